@@ -1,0 +1,20 @@
+/* wrong.c -- a sentence into a buffer; what does not fit is cut. */
+#include "table/wrong.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+bool wrong_say(Text *wrong, const char *format, ...)
+{
+    if (!wrong || wrong->size == 0)
+        return false;
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(wrong->at, wrong->size, format, arguments);
+    va_end(arguments);
+    if (length < 0)
+        length = 0;
+    wrong->cut    = (size_t)length >= wrong->size;
+    wrong->length = wrong->cut ? wrong->size - 1 : (size_t)length;
+    return false;
+}

@@ -1,0 +1,13 @@
+/* wrong.h -- saying what is wrong, in a sentence, into a buffer of the caller's.
+ *
+ * Everything above the rules that can refuse takes a `Text *wrong` and leaves a plain sentence in
+ * it: what was met, and what would be right. Where nobody wants to know, it may be NULL. */
+#ifndef TORTUGA_TABLE_WRONG_H
+#define TORTUGA_TABLE_WRONG_H
+
+#include "core/text.h"
+
+/* Replaces the sentence; gives false, so that a check can end with `return wrong_say(...)`. */
+bool wrong_say(Text *wrong, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif
