@@ -1,0 +1,45 @@
+# The two commands are `make play` and `make test`. What is missing on a Debian machine they
+# install; what they build lies in build/. CMake does the work (CMakeLists.txt, CMakePresets.json).
+#
+#   make play      a table in the terminal against bots      make play GAME=korsar ARGS="--players 3"
+#   make test      every test and check
+#   make           build/release/tortuga
+#   make bench     decisions per second of every game
+#   make install   DESTDIR=... PREFIX=/usr/local
+#   make format    clang-format on all that is ours
+#   make coverage  which lines the tests reach (build/coverage/report)
+#   make clean
+
+PREFIX ?= /usr/local
+PROGRAM = build/release/tortuga
+
+all: build
+
+build:
+	@scripts/ensure-packages build
+	@scripts/build release
+
+play: build
+	@$(PROGRAM) play $(GAME) $(ARGS)
+
+test:
+	@scripts/ensure-packages test
+	@scripts/test
+
+bench: build
+	@$(PROGRAM) bench $(GAME) $(ARGS)
+
+install: build
+	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
+
+format:
+	@scripts/format
+
+coverage:
+	@scripts/ensure-packages coverage
+	@scripts/coverage
+
+clean:
+	rm -rf build
+
+.PHONY: all build play test bench install format coverage clean

@@ -1,0 +1,1 @@
+# Checks.cmake -- the other compilers and the analysers.

@@ -1,0 +1,43 @@
+# Flags.cmake -- how everything of ours is compiled: tortuga_flags(target).
+set(TORTUGA_WARNINGS -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wstrict-prototypes
+  -Wmissing-prototypes -Wcast-qual -Wcast-align -Wpointer-arith -Wwrite-strings -Wformat=2 -Wundef -Wvla
+  -Wdouble-promotion -Wnull-dereference -Wswitch-enum -Wc++-compat)
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
+  list(APPEND TORTUGA_WARNINGS -Wduplicated-cond -Wlogical-op -Walloca)
+endif()
+
+if(TORTUGA_LTO)
+  include(CheckIPOSupported)
+  check_ipo_supported(RESULT TORTUGA_LTO_WORKS OUTPUT why LANGUAGES C)
+  # Fat objects: the static library must also link without link-time optimisation.
+  if(TORTUGA_LTO_WORKS AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
+    set(CMAKE_C_COMPILE_OPTIONS_IPO -flto=auto -ffat-lto-objects)
+  else()
+    set(TORTUGA_LTO_WORKS OFF)
+  endif()
+endif()
+
+function(tortuga_flags target)
+  target_compile_options(${target} PRIVATE ${TORTUGA_WARNINGS} -fno-strict-aliasing)
+  target_include_directories(${target} PRIVATE "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/include")
+  target_compile_definitions(${target} PRIVATE TORTUGA_VERSION="${PROJECT_VERSION}"
+    $<$<BOOL:${TORTUGA_CHECKED}>:TORTUGA_CHECKED>)
+  if(TORTUGA_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+  if(TORTUGA_MARCH)
+    target_compile_options(${target} PRIVATE -march=${TORTUGA_MARCH})
+  endif()
+  if(TORTUGA_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=${TORTUGA_SANITIZE} -fno-omit-frame-pointer
+      -fno-sanitize-recover=all)
+    target_link_options(${target} PRIVATE -fsanitize=${TORTUGA_SANITIZE})
+  endif()
+  if(TORTUGA_LTO_WORKS)
+    set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION ON)
+  endif()
+  if(TORTUGA_COVERAGE)
+    target_compile_options(${target} PRIVATE --coverage)
+    target_link_options(${target} PRIVATE --coverage)
+  endif()
+endfunction()
