@@ -1,0 +1,328 @@
+/* cards.c -- the five calls that change where cards lie and who knows them. */
+#include "core/cards.h"
+
+HD void cards_init(Cards *c, uint64_t bags)
+{
+    bytes_zero(c, sizeof *c);
+    c->bags = bags;
+    for (int i = 0; i < MAX_CARDS; i++) {
+        c->zone[i] = NO_ZONE;
+        c->next[i] = NO_CARD;
+        c->prev[i] = NO_CARD;
+    }
+    for (int i = 0; i < MAX_ZONES; i++) {
+        c->first[i] = NO_CARD;
+        c->last[i]  = NO_CARD;
+    }
+}
+
+HD static bool is_bag(const Cards *c, Zone zone) { return (c->bags >> zone) & 1u; }
+
+HD static void lay(Cards *c, Card card, Zone zone, End end)
+{
+    c->zone[card] = zone;
+    if (end == LAST) {
+        Card before   = c->last[zone];
+        c->prev[card] = before;
+        c->next[card] = NO_CARD;
+        if (before == NO_CARD)
+            c->first[zone] = card;
+        else
+            c->next[before] = card;
+        c->last[zone] = card;
+    } else {
+        Card after    = c->first[zone];
+        c->next[card] = after;
+        c->prev[card] = NO_CARD;
+        if (after == NO_CARD)
+            c->last[zone] = card;
+        else
+            c->prev[after] = card;
+        c->first[zone] = card;
+    }
+    c->size[zone]++;
+}
+
+HD static void lift(Cards *c, Card card)
+{
+    Zone zone   = c->zone[card];
+    Card before = c->prev[card];
+    Card after  = c->next[card];
+    if (before == NO_CARD)
+        c->first[zone] = after;
+    else
+        c->next[before] = after;
+    if (after == NO_CARD)
+        c->last[zone] = before;
+    else
+        c->prev[after] = before;
+    c->size[zone]--;
+}
+
+HD Card cards_add(Cards *c, Face face, Back back, Zone zone, Seats known)
+{
+    ASSERT(c->count < MAX_CARDS && zone < MAX_ZONES && back < MAX_BACKS);
+    Card card      = c->count++;
+    c->face[card]  = face;
+    c->back[card]  = back;
+    c->known[card] = known;
+    lay(c, card, zone, LAST);
+    return card;
+}
+
+/* All cards of one pool go over to another. */
+HD static void pool_merge(Cards *c, uint8_t from, uint8_t into)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->pool[i] == from)
+            c->pool[i] = into;
+}
+
+/* A pool number that no card has. There are always fewer pools than cards. */
+HD static uint8_t pool_fresh(Cards *c)
+{
+    for (uint8_t number = 1;; number++) {
+        bool taken = false;
+        for (int i = 0; i < c->count; i++)
+            taken |= c->pool[i] == number;
+        if (!taken) {
+            if (c->pools < number)
+                c->pools = number;
+            return number;
+        }
+    }
+}
+
+/* Puts a card into a pool, with all that shared its old one. */
+HD static void pool_join(Cards *c, Card card, uint8_t pool)
+{
+    if (c->pool[card] == 0)
+        c->pool[card] = pool;
+    else if (c->pool[card] != pool)
+        pool_merge(c, c->pool[card], pool);
+}
+
+HD static bool in_set(uint64_t low, uint64_t high, Card card)
+{
+    return ((card < 64 ? low >> card : high >> (card - 64)) & 1u) != 0;
+}
+
+HD void cards_muddle(Cards *c, uint64_t low, uint64_t high, Seats blind)
+{
+    uint8_t pool = 0;
+    for (Card card = 0; card < c->count && !pool; card++)
+        if (in_set(low, high, card))
+            pool = c->pool[card];
+    if (!pool)
+        pool = pool_fresh(c);
+    for (Card card = 0; card < c->count; card++) {
+        if (!in_set(low, high, card))
+            continue;
+        Seats lost = c->known[card] & blind;
+        c->known[card] &= (Seats)~lost;
+        c->pooled[card] |= lost;
+        pool_join(c, card, pool);
+    }
+}
+
+/* The order in a bag says nothing: a pool that has one card of it has them all. */
+HD static void pool_spread(Cards *c, Zone bag)
+{
+    uint8_t pool = 0;
+    for (FOR_CARDS(card, c, bag))
+        if (c->pool[card])
+            pool = c->pool[card];
+    if (pool)
+        for (FOR_CARDS(card, c, bag))
+            pool_join(c, card, pool);
+}
+
+/* Viewers see a face in a place. Gives those to whom it is news. */
+HD static Seats learn(Cards *c, Card card, Seats see)
+{
+    Seats news = see & (Seats)~c->known[card];
+    if (!news)
+        return NOBODY;
+    if (c->pool[card]) {
+        /* Who knew that such a face was in the pool cannot tell whether this is the one: it counts
+         * as found, and no longer as known to be in the rest of the pool. */
+        Seats unsure = news & (Seats)~c->pooled[card];
+        for (int i = 0; i < c->count && unsure; i++) {
+            Seats found = c->pool[i] == c->pool[card] && c->face[i] == c->face[card] ? c->pooled[i] & unsure : NOBODY;
+            c->pooled[i] &= (Seats)~found;
+            unsure &= (Seats)~found;
+        }
+        c->pooled[card] &= (Seats)~news;
+    }
+    c->known[card] |= news;
+    if (c->known[card] == EVERYONE)
+        c->pool[card] = 0;
+    return news;
+}
+
+/* A card is about to leave a bag, and only `see` watch its face. */
+HD static void leave_bag(Cards *c, Card card, Seats see)
+{
+    Zone  bag   = c->zone[card];
+    Seats blind = EVERYONE & (Seats)~see;
+    Seats news  = see & (Seats)~c->known[card];
+    Seats lost  = NOBODY;
+    for (FOR_CARDS(other, c, bag)) {
+        lost |= (c->known[other] | c->pooled[other]) & blind;
+        /* Who knew one of two equal cards takes the one he sees to be it. */
+        if (other != card && (c->known[other] & news) && c->face[other] == c->face[card]) {
+            Seats swapped = c->known[other] & news;
+            c->known[other] &= (Seats)~swapped;
+            news &= (Seats)~swapped;
+        }
+    }
+    if (lost && c->size[bag] > 1) {
+        uint64_t low = 0, high = 0;
+        for (FOR_CARDS(other, c, bag)) {
+            if (other < 64)
+                low |= (uint64_t)1 << other;
+            else
+                high |= (uint64_t)1 << (other - 64);
+        }
+        cards_muddle(c, low, high, blind);
+    }
+}
+
+HD static int index_of(const Cards *c, Card card)
+{
+    int index = 0;
+    for (Card at = c->prev[card]; at != NO_CARD; at = c->prev[at])
+        index++;
+    return index;
+}
+
+HD void cards_move(Cards *c, Card card, Zone to, End end, Seats see, Tape *tape)
+{
+    ASSERT(card < c->count && to < MAX_ZONES);
+    Zone from       = c->zone[card];
+    bool from_bag   = is_bag(c, from);
+    int  from_index = tape && !from_bag ? index_of(c, card) : -1;
+    if (from_bag) {
+        ASSERT(see != NOBODY); /* whoever takes a card out of a hand sees it */
+        leave_bag(c, card, see);
+    }
+    Seats news = learn(c, card, see);
+    lift(c, card);
+    lay(c, card, to, end);
+    if (c->pools && is_bag(c, to))
+        pool_spread(c, to);
+    if (tape) {
+        Fact *fact = tape_add(tape, FACT_MOVED, c->known[card]);
+        fact_arg(fact, fact_card(c->face[card], c->back[card]));
+        fact_arg(fact, from);
+        fact_arg(fact, to);
+        fact_arg(fact, from_index);
+        fact_arg(fact, is_bag(c, to) ? -1 : end == FIRST ? 0 : c->size[to] - 1);
+        fact_arg(fact, news);
+    }
+}
+
+HD Card cards_deal(Cards *c, Zone from, Zone to, Seats see, Tape *tape)
+{
+    Card card = c->first[from];
+    if (card != NO_CARD)
+        cards_move(c, card, to, LAST, see, tape);
+    return card;
+}
+
+HD void cards_reveal(Cards *c, Card card, Seats see, Tape *tape)
+{
+    Seats news = learn(c, card, see);
+    if (tape && news) {
+        Zone  zone = c->zone[card];
+        Fact *fact = tape_add(tape, FACT_SHOWN, c->known[card]);
+        fact_arg(fact, fact_card(c->face[card], c->back[card]));
+        fact_arg(fact, zone);
+        fact_arg(fact, is_bag(c, zone) ? -1 : index_of(c, card));
+        fact_arg(fact, news);
+    }
+}
+
+HD void cards_reveal_zone(Cards *c, Zone zone, Seats see, Tape *tape)
+{
+    for (FOR_CARDS(card, c, zone))
+        cards_reveal(c, card, see, tape);
+}
+
+HD void cards_shuffle(Cards *c, Zone zone, Rng *rng, Tape *tape)
+{
+    /* The places stay and the faces change them: nobody can follow a card through a shuffle. */
+    Card     cards[MAX_CARDS];
+    Face     faces[MAX_CARDS];
+    uint32_t n = 0;
+    for (FOR_CARDS(card, c, zone)) {
+        cards[n]        = card;
+        faces[n++]      = c->face[card];
+        c->known[card]  = NOBODY;
+        c->pooled[card] = NOBODY;
+        c->pool[card]   = 0;
+    }
+    bool mixed = false;
+    for (uint32_t i = 1; i < n; i++)
+        mixed |= c->back[cards[i]] != c->back[cards[0]];
+    if (!mixed) {
+        rng_shuffle(rng, faces, n);
+        for (uint32_t i = 0; i < n; i++)
+            c->face[cards[i]] = faces[i];
+    } else {
+        Back    backs[MAX_CARDS];
+        uint8_t from[MAX_CARDS];
+        for (uint32_t i = 0; i < n; i++) {
+            backs[i] = c->back[cards[i]];
+            from[i]  = (uint8_t)i;
+        }
+        rng_shuffle(rng, from, n);
+        for (uint32_t i = 0; i < n; i++) {
+            c->face[cards[i]] = faces[from[i]];
+            c->back[cards[i]] = backs[from[i]];
+        }
+    }
+    if (tape) {
+        Fact *fact = tape_add(tape, FACT_SHUFFLED, EVERYONE);
+        fact_arg(fact, zone);
+    }
+}
+
+HD Card cards_find(const Cards *c, Zone zone, Face face)
+{
+    for (FOR_CARDS(card, c, zone))
+        if (c->face[card] == face)
+            return card;
+    return NO_CARD;
+}
+
+HD uint64_t cards_faces(const Cards *c, Zone zone)
+{
+    uint64_t faces = 0;
+    for (FOR_CARDS(card, c, zone))
+        faces |= (uint64_t)1 << (c->face[card] & 63);
+    return faces;
+}
+
+HD bool cards_sound(const Cards *c)
+{
+    unsigned seen = 0;
+    for (int zone = 0; zone < MAX_ZONES; zone++) {
+        Card     before = NO_CARD;
+        unsigned size   = 0;
+        for (Card card = c->first[zone]; card != NO_CARD; card = c->next[card]) {
+            if (card >= c->count || c->zone[card] != zone || c->prev[card] != before || size > c->count)
+                return false;
+            if (c->back[card] >= MAX_BACKS || (c->known[card] & c->pooled[card]) || (c->pooled[card] && !c->pool[card]))
+                return false;
+            if ((c->known[card] | c->pooled[card]) & ~(unsigned)EVERYONE)
+                return false;
+            before = card;
+            size++;
+        }
+        if (c->last[zone] != before || c->size[zone] != size)
+            return false;
+        seen += size;
+    }
+    return seen == c->count;
+}

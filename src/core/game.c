@@ -1,0 +1,193 @@
+/* game.c -- what is the same for every game: beginning, playing, and writing ids and facts. */
+#include "core/game.h"
+
+HD Rule game_begin(const Game *game, State *state, unsigned players, const uint16_t option[MAX_OPTIONS],
+                   const Rng *rng)
+{
+    Rule rule = game->setup_breaks(game, players, option);
+    if (rule)
+        return rule;
+    bytes_zero(state, game->state_size);
+    state->rng     = *rng;
+    state->players = (uint8_t)players;
+    for (unsigned i = 0; i < game->option_count; i++)
+        state->option[i] = option[i];
+    game->setup(game, state);
+    return LAWFUL;
+}
+
+HD Rule game_play(const Game *game, State *state, Seat seat, Move move, Tape *tape)
+{
+    Rule rule = game->breaks(game, state, seat, move);
+    if (rule)
+        return rule;
+    state->decisions++;
+    game->play(game, state, seat, move, tape);
+    return LAWFUL;
+}
+
+HD Move game_sample(const Game *game, const State *state, Seat seat, Rng *rng, Move *scratch)
+{
+    if (game->sample)
+        return game->sample(game, state, seat, rng);
+    uint32_t n = game->moves(game, state, seat, scratch);
+    ASSERT(n > 0 && n <= game->max_moves);
+    return scratch[rng_below(rng, n)];
+}
+
+HD void rule_print(const Game *game, Rule rule, Text *out)
+{
+    text_add(out, game->prefix);
+    text_char(out, '-');
+    if (rule >= LANGUAGE(0))
+        text_char(out, 'L');
+    else if (rule >= RULING(0))
+        text_char(out, 'R');
+    text_int(out, rule & 0xFF);
+}
+
+HD bool rule_parse(const Game *game, Scan text, Rule *rule)
+{
+    size_t n = text_length(game->prefix);
+    if (text.left < n + 2 || !scan_is(scan_on(text.at, n), game->prefix) || text.at[n] != '-')
+        return false;
+    Scan rest   = scan_on(text.at + n + 1, text.left - n - 1);
+    Rule series = 0;
+    if (rest.at[0] == 'R' || rest.at[0] == 'L') {
+        series = rest.at[0] == 'R' ? RULING(0) : LANGUAGE(0);
+        rest   = scan_on(rest.at + 1, rest.left - 1);
+    }
+    int32_t number;
+    if (!scan_number(rest, &number) || number < 1 || number > 0xFF)
+        return false;
+    *rule = (Rule)(series + number);
+    return true;
+}
+
+HD void seat_print(const Game *game, Seat seat, Text *out)
+{
+    text_add(out, game->seat_prefix);
+    text_int(out, seat + game->seat_base);
+}
+
+HD bool seat_parse(const Game *game, const State *state, Scan text, Seat *seat)
+{
+    size_t  n = text_length(game->seat_prefix);
+    int32_t number;
+    if (text.left <= n || !scan_is(scan_on(text.at, n), game->seat_prefix) ||
+        !scan_number(scan_on(text.at + n, text.left - n), &number))
+        return false;
+    number -= game->seat_base;
+    if (number < 0 || number >= state->players)
+        return false;
+    *seat = (Seat)number;
+    return true;
+}
+
+HD bool zone_parse(const Game *game, const State *state, Scan text, Zone *zone)
+{
+    for (uint32_t i = 0; i < game->zones(game, state); i++) {
+        char buffer[32];
+        Text name = text_on(buffer, sizeof buffer);
+        game->zone_print(game, state, (Zone)i, &name);
+        if (scan_is(text, buffer)) {
+            *zone = (Zone)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+HD const char *fact_form(const Game *game, unsigned code)
+{
+    switch (code) {
+    case FACT_MOVED: return "moved {card:card?} {from:zone} {to:zone} {from_index:num} {to_index:num}";
+    case FACT_SHOWN: return "shown {card:card?} {zone:zone} {index:num}";
+    case FACT_SHUFFLED: return "shuffled {zone:zone}";
+    default: break;
+    }
+    return code >= FACT_GAME && code - FACT_GAME < game->fact_count ? game->facts[code - FACT_GAME] : "?";
+}
+
+HD static void arg_write(const Game *game, const State *state, Scan type, int value, bool hidden, Text *out)
+{
+    if (scan_is(type, "seat"))
+        seat_print(game, (Seat)value, out);
+    else if (scan_is(type, "card") || scan_is(type, "card?"))
+        game->card_print(game, (Face)(hidden ? NO_FACE : value & 0xFF), (Back)(value >> 8), out);
+    else if (scan_is(type, "zone"))
+        game->zone_print(game, state, (Zone)value, out);
+    else if (scan_is(type, "num") || !game->arg_print)
+        text_int(out, value);
+    else
+        game->arg_print(game, state, type.at, type.left, value, out);
+}
+
+/* One argument in braces: where it stands in the form, its name and type. */
+typedef struct Slot {
+    Scan name, type;
+    bool secret, star;
+} Slot;
+
+/* The slot that begins behind an opening brace; gives what follows the closing one. */
+HD static const char *slot_read(const char *form, Slot *slot)
+{
+    const char *colon = form;
+    while (*colon && *colon != ':')
+        colon++;
+    const char *end = colon;
+    while (*end && *end != '}')
+        end++;
+    ASSERT(*colon == ':' && *end == '}');
+    slot->name   = scan_on(form, (size_t)(colon - form));
+    slot->type   = scan_on(colon + 1, (size_t)(end - colon - 1));
+    slot->star   = slot->type.left && slot->type.at[slot->type.left - 1] == '*';
+    slot->type.left -= slot->star;
+    slot->secret = slot->type.left && slot->type.at[slot->type.left - 1] == '?';
+    return end + 1;
+}
+
+HD void fact_print(const Game *game, const State *state, const Fact *fact, Seat viewer, Text *out)
+{
+    bool     blind = !((fact->seen >> viewer) & 1u);
+    unsigned next  = 0;
+    for (const char *form = fact_form(game, fact->code); *form;) {
+        if (*form != '{') {
+            text_char(out, *form++);
+            continue;
+        }
+        Slot slot;
+        form            = slot_read(form + 1, &slot);
+        unsigned behind = slot.star ? fact->count : next + 1;
+        for (unsigned i = next; i < behind && i < fact->count; i++) {
+            if (i > next)
+                text_char(out, ' ');
+            arg_write(game, state, slot.type, fact->arg[i], slot.secret && blind, out);
+        }
+        next = behind;
+    }
+}
+
+void fact_visit(const Game *game, const State *state, const Fact *fact, Seat viewer, FactVisit each, void *context)
+{
+    bool     blind = !((fact->seen >> viewer) & 1u);
+    unsigned next  = 0;
+    for (const char *form = fact_form(game, fact->code); *form;) {
+        if (*form != '{') {
+            form++;
+            continue;
+        }
+        Slot slot;
+        form            = slot_read(form + 1, &slot);
+        unsigned behind = slot.star ? fact->count : next + 1;
+        for (unsigned i = next; i < behind && i < fact->count; i++) {
+            char buffer[64];
+            Text text   = text_on(buffer, sizeof buffer);
+            bool hidden = slot.secret && blind;
+            arg_write(game, state, slot.type, fact->arg[i], hidden, &text);
+            int shown = hidden ? (fact->arg[i] | 0xFF) : fact->arg[i];
+            each(context, slot.name.at, slot.name.left, slot.type.at, shown, buffer);
+        }
+        next = behind;
+    }
+}

@@ -1,0 +1,212 @@
+/* game.h -- what a game is to everything above it.
+ *
+ * One constant struct of functions per game, listed in games/registry.c. Every state begins with
+ * the same head; behind it lies what is the game's own. A state is plain data of a fixed size
+ * without pointers or padding: a copy is one assignment, a comparison one pass over its bytes.
+ *
+ * A choice is a state that waits. No rule asks a player, prints, reads a clock, or wonders whether
+ * it runs in a simulation. */
+#ifndef TORTUGA_CORE_GAME_H
+#define TORTUGA_CORE_GAME_H
+
+#include "base.h"
+#include "canvas.h"
+#include "cards.h"
+#include "rng.h"
+#include "tape.h"
+#include "text.h"
+
+/* The head of every state: first member of each game's own struct. */
+typedef struct State {
+    Rng      rng;
+    Cards    cards;
+    Move     choice[MAX_SEATS];   /* secret choices that wait for the others; NO_MOVE: none  */
+    uint16_t option[MAX_OPTIONS]; /* table options, in the order of the game's list          */
+    uint16_t spare;
+    uint8_t  players;
+    uint8_t  over;                /* 1 when the game has ended                               */
+    uint32_t decisions;           /* made so far                                             */
+} State;
+
+STATIC_ASSERT(sizeof(State) % 8 == 0, "the head has no padding behind it");
+
+/* In what a seat knows: somebody else has chosen, it is not told what. */
+#define HIDDEN_CHOICE ((Move)0xFFFFFFFFu)
+
+typedef enum ZoneKind { BAG, ROW, PILE } ZoneKind;
+
+typedef struct ZoneInfo {
+    ZoneKind kind;
+    Seat     owner; /* whose zone it is, or NO_SEAT                             */
+    Seats    known; /* who knows the faces there unless a position says otherwise */
+} ZoneInfo;
+
+/* A table option: one of a few words, or (without words) a number from min to max. */
+typedef struct OptionInfo {
+    const char        *name;
+    const char *const *words; /* ends with NULL; the value is the index */
+    uint16_t           min, max;
+    const char        *help;
+} OptionInfo;
+
+/* A counter of the state, for state, load, view and the check of its bounds. Counters are public.
+ * What can be computed from cards and other counters is no field: `derive` computes it. */
+typedef struct Field {
+    const char *name;
+    uint16_t    offset;
+    uint8_t     size;     /* of one element: 1, 2 or 4 bytes           */
+    uint8_t     is_signed;
+    uint16_t    rows;     /* elements; PER_SEAT: as many as players    */
+    uint16_t    columns;  /* of a table; 1 for a plain list            */
+    uint16_t    stride;   /* bytes from row to row; 0: rows are packed */
+    int32_t     min, max;
+} Field;
+enum { PER_SEAT = 0xFFFF };
+
+typedef struct Game Game;
+struct Game {
+    const char *slug;     /* korsar                                        */
+    const char *name;     /* Korsar                                        */
+    const char *prefix;   /* KOR: of its rule ids                          */
+    const char *credit;   /* who made it                                   */
+    uint32_t    version;  /* of the rules: changes when they do            */
+    const void *content;  /* cards and boards as data, or NULL             */
+    char        content_hash[65]; /* hex SHA-256 of the content's file, or ""; filled by the loader */
+    const char *seat_prefix;      /* how notation calls a seat: P, p          */
+    uint8_t     seat_base;        /* and the number of the first one: 0 or 1  */
+    Seats       player_counts;    /* bit n: n players can play                */
+    uint32_t    state_size;
+    uint32_t    max_moves;        /* bound of the list                        */
+    uint32_t    max_facts;        /* bound of the tape of one move            */
+    const OptionInfo *options;
+    uint32_t          option_count;
+    const Field      *fields;
+    uint32_t          field_count;
+    const char *const *facts; /* forms of the game's own facts, from FACT_GAME on; see fact_print */
+    uint32_t           fact_count;
+
+    /* --- rules ---------------------------------------------------------------------------- */
+
+    /* The options that hold where nothing is said. */
+    void (*defaults)(const Game *game, unsigned players, uint16_t option[MAX_OPTIONS]);
+
+    /* The rule that this number of players or these options break, or LAWFUL. */
+    Rule (*setup_breaks)(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS]);
+
+    /* Begins a game. The head holds players, options and rng; all else is zero. */
+    void (*setup)(const Game *game, State *state);
+
+    /* The seats that owe a decision now; empty exactly when the game is over. */
+    Seats (*to_act)(const Game *game, const State *state);
+
+    /* Every legal move of a seat, each once; the count. None where the seat owes no decision. */
+    uint32_t (*moves)(const Game *game, const State *state, Seat seat, Move *out);
+
+    /* The rule that a move breaks, or LAWFUL exactly where the list has it. Any bits are safe. */
+    Rule (*breaks)(const Game *game, const State *state, Seat seat, Move move);
+
+    /* Plays a lawful move. tape may be NULL. Call game_play where the move is not yet checked. */
+    void (*play)(const Game *game, State *state, Seat seat, Move move, Tape *tape);
+
+    /* A legal move, each equally likely, without a list; NULL: list and draw. */
+    Move (*sample)(const Game *game, const State *state, Seat seat, Rng *rng);
+
+    /* Points so far, and places (1 is best, shared places are equal); final when the game is over. */
+    void (*scores)(const Game *game, const State *state, int32_t score[MAX_SEATS]);
+    void (*ranking)(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
+
+    /* The side that a seat belongs to: itself, or its team. */
+    unsigned (*side)(const Game *game, const State *state, Seat seat);
+
+    /* No game with these players and options has more decisions; 0: no bound (limits switched off). */
+    uint32_t (*bound)(const Game *game, const State *state);
+
+    /* --- positions ------------------------------------------------------------------------- */
+
+    /* Every card of a game with this head: faces and backs; the count. */
+    uint32_t (*deck)(const Game *game, const State *state, Face *faces, Back *backs);
+
+    /* How many zones there are, and what each of them is. */
+    uint32_t (*zones)(const Game *game, const State *state);
+    ZoneInfo (*zone)(const Game *game, const State *state, Zone zone);
+
+    /* Where the cards with that back lie that a position does not mention (its deck). */
+    Zone (*rest)(const Game *game, const State *state, Back back);
+
+    /* Computes anew all that follows from cards and fields. */
+    void (*derive)(const Game *game, State *state);
+
+    /* What is wrong with a position, as a sentence, or NULL. Fields are within their bounds and
+     * cards are sound before it is called. */
+    const char *(*flaw)(const Game *game, const State *state);
+
+    /* --- text ------------------------------------------------------------------------------- */
+
+    /* A card as notation writes it; NO_FACE: as one sees it who knows only the back. */
+    void (*card_print)(const Game *game, Face face, Back back, Text *out);
+
+    /* Reads a card that may lie in that zone. */
+    bool (*card_parse)(const Game *game, const State *state, Zone zone, Scan text, Face *face, Back *back);
+
+    void (*zone_print)(const Game *game, const State *state, Zone zone, Text *out);
+
+    /* A move as a viewer may see it, before it is played: `?` for what is hidden from him. */
+    void (*move_print)(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out);
+
+    /* Reads the notation of a move. Where it cannot be read, false, and `wrong` says what would be
+     * right. A move that reads well may still break a rule. */
+    bool (*move_parse)(const Game *game, const State *state, Seat seat, Scan text, Move *move, Text *wrong);
+
+    /* Arguments of facts of types that only the game knows; NULL where it has none. */
+    void (*arg_print)(const Game *game, const State *state, const char *type, size_t length, int value, Text *out);
+
+    /* --- at the table ----------------------------------------------------------------------- */
+
+    /* Draws what a viewer knows (a state made by knowledge_of). */
+    void (*board)(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
+
+    /* A sound move by heuristics, from what the seat knows; NULL where there is none. */
+    Move (*greedy)(const Game *game, const State *knowledge, Seat seat, Rng *rng);
+
+    /* The moves a person would look at first, best first, at most `most`; NULL: all of them. */
+    uint32_t (*suggest)(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
+};
+
+/* Begins a game on memory of at least game->state_size bytes. Refuses what setup_breaks refuses. */
+HD Rule game_begin(const Game *game, State *state, unsigned players, const uint16_t option[MAX_OPTIONS],
+                   const Rng *rng);
+
+/* Plays a move if it is lawful, and counts it; otherwise nothing changes. */
+HD Rule game_play(const Game *game, State *state, Seat seat, Move move, Tape *tape);
+
+/* A uniformly random legal move of a seat that owes one. `scratch` holds game->max_moves moves. */
+HD Move game_sample(const Game *game, const State *state, Seat seat, Rng *rng, Move *scratch);
+
+HD static inline void state_copy(const Game *game, State *to, const State *from)
+{
+    bytes_copy(to, from, game->state_size);
+}
+
+/* Text that is the same for all games. */
+HD void rule_print(const Game *game, Rule rule, Text *out);
+HD bool rule_parse(const Game *game, Scan text, Rule *rule);
+HD void seat_print(const Game *game, Seat seat, Text *out);
+HD bool seat_parse(const Game *game, const State *state, Scan text, Seat *seat);
+HD bool zone_parse(const Game *game, const State *state, Scan text, Zone *zone);
+
+/* Writes a fact as a viewer may see it. A form is text with arguments in braces, each the name of
+ * the argument and its type: `up {card:card} {planet:zone}`. Types: seat, card, zone, num, and the
+ * game's own (arg_print). `card?` is secret: those whom the fact's mask leaves out see the back.
+ * A last type with a star takes all arguments that are left: `gone {planet:zone} {loot:card*}`. */
+HD void fact_print(const Game *game, const State *state, const Fact *fact, Seat viewer, Text *out);
+
+/* Calls `each` for every argument of a fact in order: its name, and the text that a viewer sees. */
+typedef void (*FactVisit)(void *context, const char *name, size_t length, const char *type, int value,
+                          const char *text);
+void fact_visit(const Game *game, const State *state, const Fact *fact, Seat viewer, FactVisit each,
+                void *context);
+
+/* The form of a fact, and the length of its first word, which is its name. */
+HD const char *fact_form(const Game *game, unsigned code);
+
+#endif
