@@ -1,0 +1,101 @@
+/* commands.c -- finds the command that was meant and runs it. */
+#include "cli/commands.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/options.h"
+#include "games/registry.h"
+
+#ifndef TORTUGA_VERSION
+#define TORTUGA_VERSION "0"
+#endif
+
+typedef struct Entry {
+    const char *name;
+    const char *operands;
+    const char *summary;
+    int (*run)(int argc, char **argv);
+} Entry;
+
+static const Entry entries[] = {
+#define COMMAND(name, operands, summary) {#name, operands, summary, cli_##name},
+#include "cli/commands.def"
+#undef COMMAND
+};
+
+static void print_help(void)
+{
+    printf("Usage: tortuga COMMAND [options]\n\n"
+           "Corsair games at one table: play them, check them, study them.\n\nCommands:\n");
+    for (size_t i = 0; i < COUNT_OF(entries); i++) {
+        char call[60];
+        (void)snprintf(call, sizeof call, "%s %s", entries[i].name, entries[i].operands);
+        printf("  %-24s  %s\n", call, entries[i].summary);
+    }
+    printf("\n  tortuga help COMMAND      says more about a command\n"
+           "  tortuga --version         the program and the rules it knows\n\n"
+           "Options may also be set in the environment (TORTUGA_SEED for --seed) or in the\n"
+           "configuration file ($XDG_CONFIG_HOME/tortuga/config, lines of `key = value`).\n");
+}
+
+static void print_version(void)
+{
+    printf("tortuga %s\n", TORTUGA_VERSION);
+    for (const Game *const *game = games_all; *game; game++) {
+        printf("%s rules %u", (*game)->slug, (unsigned)(*game)->version);
+        if ((*game)->content_hash[0])
+            printf(" content %.16s", (*game)->content_hash);
+        (void)putchar('\n');
+    }
+}
+
+static const Entry *find(const char *name)
+{
+    for (size_t i = 0; i < COUNT_OF(entries); i++)
+        if (strcmp(entries[i].name, name) == 0)
+            return &entries[i];
+    return NULL;
+}
+
+static int unknown(const char *name)
+{
+    const char *names[COUNT_OF(entries) + 2];
+    size_t      count = 0;
+    for (; count < COUNT_OF(entries); count++)
+        names[count] = entries[count].name;
+    names[count++]    = "help";
+    names[count]      = NULL;
+    const char *meant = word_meant(name, names);
+    if (meant)
+        (void)fprintf(stderr, "tortuga: there is no command '%s' (did you mean '%s'?)\n", name, meant);
+    else
+        (void)fprintf(stderr, "tortuga: there is no command '%s'\n", name);
+    (void)fputs("Try 'tortuga --help'.\n", stderr);
+    return EXIT_USAGE;
+}
+
+int cli_main(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_help();
+        return EXIT_USAGE;
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || (strcmp(name, "help") == 0 && argc == 2)) {
+        print_help();
+        return EXIT_GOOD;
+    }
+    if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
+        print_version();
+        return EXIT_GOOD;
+    }
+    if (strcmp(name, "help") == 0) {
+        const Entry *entry  = find(argv[2]);
+        char         help[] = "--help";
+        char        *call[] = {argv[2], help, NULL};
+        return entry ? entry->run(2, call) : unknown(argv[2]);
+    }
+    const Entry *entry = find(name);
+    return entry ? entry->run(argc - 1, argv + 1) : unknown(name);
+}
