@@ -57,6 +57,15 @@ typedef struct Record {
     size_t      count, capacity;
 } Record;
 
+/* How a game came out, as the tags say it: by seat, parted by blanks. */
+typedef struct RecordResult {
+    char winners[64]; /* in the game's notation; "*" where it is not over */
+    char scores[128]; /* "" where it is not over                          */
+    char places[64];
+} RecordResult;
+
+void record_result(const Game *game, const State *end, RecordResult *out);
+
 /* A record that begins with a dealt game. False, with the rule where one forbids it, otherwise. */
 bool record_begin(Record *record, const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS],
                   const char *seed, Rule *rule, Text *wrong);

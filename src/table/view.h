@@ -15,7 +15,7 @@
 json_t *view_to_json(const Game *game, const State *truth, Seat viewer);
 
 /* A fact as a viewer may see it: {"fact":"up","text":"up P3:5 c","card":"P3:5","planet":"c"}.
- * `state` is the one that followed from the move. */
+ * `state` is the one that followed from the move; NO_SEAT as viewer sees everything. */
 json_t *fact_to_json(const Game *game, const State *state, const Fact *fact, Seat viewer);
 
 /* The facts of a tape in order; those past its capacity are not there. */
