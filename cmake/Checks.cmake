@@ -1,1 +1,102 @@
-# Checks.cmake -- the other compilers and the analysers.
+# Checks.cmake -- the other compilers, the analysers, the fuzzer and the wasm build.
+#
+# Each is a target `check-<name>`; with TORTUGA_CHECKS each is a test as well. A check of files
+# leaves a stamp for each, so that a second run looks only at what changed. What a machine has no
+# tool for is left out with a word at configure time.
+#
+# src/core and src/games are one source for five compilers: gcc and clang as C17, g++ and clang++
+# as C++17, nvcc as device code where it is installed, clang for wasm32.
+
+function(tortuga_test_build name)
+  if(TORTUGA_CHECKS)
+    add_test(NAME check/${name} COMMAND ${CMAKE_COMMAND} --build "${CMAKE_BINARY_DIR}" --target check-${name} -- -k 0)
+    # One ninja at a time in one folder; each uses all processors by itself.
+    set_tests_properties(check/${name} PROPERTIES RESOURCE_LOCK ninja TIMEOUT 1200)
+  endif()
+endfunction()
+
+# tortuga_check_files(name FILES file... COMMAND command...): FILE in the command is the file.
+function(tortuga_check_files name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FILES;COMMAND;DEPENDS")
+  set(stamps "")
+  foreach(file IN LISTS arg_FILES)
+    cmake_path(RELATIVE_PATH file BASE_DIRECTORY "${CMAKE_SOURCE_DIR}" OUTPUT_VARIABLE path)
+    string(REPLACE "/" "_" stamp "${path}")
+    string(REPLACE ".._" "" stamp "${stamp}")
+    set(stamp "${CMAKE_BINARY_DIR}/checks/${name}/${stamp}")
+    string(REPLACE "FILE" "${file}" command "${arg_COMMAND}")
+    add_custom_command(OUTPUT "${stamp}" COMMAND ${command} COMMAND ${CMAKE_COMMAND} -E touch "${stamp}"
+      DEPENDS "${file}" ${arg_DEPENDS} COMMENT "${name}: ${path}" VERBATIM)
+    list(APPEND stamps "${stamp}")
+  endforeach()
+  file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/checks/${name}")
+  add_custom_target(check-${name} DEPENDS ${stamps})
+  tortuga_test_build(${name})
+endfunction()
+
+set(device_sources ${rules_sources} ${content_sources})
+set(cxx_flags -std=c++17 -Wall -Wextra -Wno-missing-field-initializers -Werror -I "${CMAKE_SOURCE_DIR}/src"
+  -c FILE -o /dev/null)
+
+find_program(GXX g++)
+find_program(CLANGXX clang++)
+find_program(NVCC nvcc HINTS /usr/local/cuda/bin)
+if(GXX)
+  tortuga_check_files(cxx-gcc FILES ${device_sources} DEPENDS ${rules_headers} COMMAND ${GXX} -x c++ ${cxx_flags})
+endif()
+if(CLANGXX)
+  # clang dislikes deprecated-by-C++ spellings that are plain C: `-x c++` of a .c file.
+  tortuga_check_files(cxx-clang FILES ${device_sources} DEPENDS ${rules_headers}
+    COMMAND ${CLANGXX} -x c++ -Wno-missing-braces ${cxx_flags})
+endif()
+if(NVCC)
+  tortuga_check_files(cuda FILES ${device_sources} DEPENDS ${rules_headers}
+    COMMAND ${NVCC} -x cu -dc -std=c++17 -Werror all-warnings -I "${CMAKE_SOURCE_DIR}/src" -o /dev/null FILE)
+else()
+  message(STATUS "nvcc is not there: the rules are not checked as device code")
+endif()
+
+# The analysers, on all that is ours.
+file(GLOB_RECURSE ours CONFIGURE_DEPENDS src/*.c tests/*_test.c examples/*.c)
+list(FILTER ours EXCLUDE REGEX "/src/(games/[^/]+/|wasm/)")
+foreach(slug IN LISTS games)
+  file(GLOB game_sources CONFIGURE_DEPENDS src/games/${slug}/*.c)
+  list(APPEND ours ${game_sources})
+endforeach()
+file(GLOB_RECURSE headers CONFIGURE_DEPENDS src/*.h include/*.h)
+
+find_program(CLANG_TIDY clang-tidy)
+if(CLANG_TIDY)
+  tortuga_check_files(tidy FILES ${ours} DEPENDS ${headers} "${CMAKE_SOURCE_DIR}/.clang-tidy"
+    COMMAND ${CLANG_TIDY} --quiet -p "${CMAKE_BINARY_DIR}" FILE)
+endif()
+
+find_program(CPPCHECK cppcheck)
+if(CPPCHECK)
+  file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/checks/cppcheck")
+  add_custom_target(check-cppcheck VERBATIM COMMENT "cppcheck"
+    COMMAND ${CPPCHECK} --quiet -j 2 --cppcheck-build-dir=${CMAKE_BINARY_DIR}/checks/cppcheck
+      --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1
+      --suppressions-list=${CMAKE_SOURCE_DIR}/cmake/cppcheck.txt -I "${CMAKE_SOURCE_DIR}/src"
+      -I "${CMAKE_SOURCE_DIR}/include" -DTORTUGA_VERSION="${PROJECT_VERSION}" ${ours})
+  tortuga_test_build(cppcheck)
+endif()
+
+find_program(CLANG_FORMAT clang-format)
+if(CLANG_FORMAT AND TORTUGA_CHECKS)
+  add_test(NAME check/format COMMAND "${CMAKE_SOURCE_DIR}/scripts/format" --check)
+endif()
+
+# Builds of their own, below this one: tortuga_sub_build(preset target...).
+function(tortuga_sub_build preset)
+  add_test(NAME build/${preset} COMMAND ${CMAKE_COMMAND} -D preset=${preset} -D "build=${CMAKE_BINARY_DIR}/sub/${preset}"
+    -D "games=${TORTUGA_GAMES}" -D "targets=${ARGN}" -P "${CMAKE_SOURCE_DIR}/cmake/SubBuild.cmake"
+    WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
+  set_tests_properties(build/${preset} PROPERTIES FIXTURES_SETUP ${preset} TIMEOUT 1200)
+endfunction()
+
+if(TORTUGA_CHECKS)
+  tortuga_sub_build(dev all)
+  tortuga_sub_build(wasm all)
+  tortuga_sub_build(fuzz fuzz)
+endif()
