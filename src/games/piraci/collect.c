@@ -1,0 +1,192 @@
+/* collect.c -- the collecting phase: planet after planet, the strongest first.
+ *
+ * From the end of the sending phase everything runs by itself until somebody has a real choice
+ * among different treasures (PIR-R23). There the state waits: `planet` and `taken` say where it
+ * stands, and the order of the takers follows from the cards, so it is derived and not a field. */
+#include "games/piraci/piraci.h"
+
+/* The treasures of the planet, all of them, go to one place; `code` says so. `but` stays behind. */
+HD static void move_all(Piraci *g, uint8_t code, unsigned who, Zone to, Card but, Tape *tape)
+{
+    Cards *c    = &g->head.cards;
+    Zone   from = piraci_treasure(g->planet);
+    Fact  *fact = tape_add(tape, code, EVERYONE);
+    fact_arg(fact, (int)who);
+    for (FOR_CARDS(card, c, from))
+        if (card != but)
+            fact_arg(fact, fact_card(c->face[card], c->back[card]));
+
+    Card next;
+    for (Card card = cards_first(c, from); card != NO_CARD; card = next) {
+        next = c->next[card];
+        if (card != but)
+            cards_move(c, card, to, LAST, EVERYONE, tape);
+    }
+}
+
+/* PIR-31: the pirate ship robs its planet, of the merchant ship too. With `caught` = kept that one
+ * gets away and is given out (PIR-R14). */
+HD static void rob_planet(Piraci *g, Tape *tape)
+{
+    const Cards *c    = &g->head.cards;
+    Zone         zone = piraci_treasure(g->planet);
+    Card         kept = g->head.option[PIR_OPT_CAUGHT] ? cards_find(c, zone, PIR_MERCHANT) : (Card)NO_CARD;
+    if (kept == NO_CARD || cards_size(c, zone) > 1)
+        move_all(g, PIR_FACT_GONE, g->planet, PIR_CHEST, kept, tape);
+}
+
+/* PIR-36: one treasure of a kind for the next in order. */
+HD static void give(Piraci *g, Seat seat, unsigned kind, Tape *tape)
+{
+    Cards *c    = &g->head.cards;
+    Card   card = cards_find(c, piraci_treasure(g->planet), (Face)kind);
+    tape_state(tape, PIR_FACT_GET, 2, seat, fact_card(c->face[card], c->back[card]), 0, 0);
+    cards_move(c, card, piraci_loot(seat), LAST, EVERYONE, tape);
+    g->taken++;
+}
+
+/* What comes before anybody takes: who shares, and the planets of which nobody or one does. True
+ * where the planet is done with. */
+HD static bool open_planet(Piraci *g, Tape *tape)
+{
+    const Cards *c    = &g->head.cards;
+    Zone         zone = piraci_treasure(g->planet);
+    if (cards_size(c, zone) == 0) /* PIR-33 */
+        return true;
+    if (g->pirate == g->planet) {
+        rob_planet(g, tape);
+        if (cards_size(c, zone) == 0)
+            return true;
+    }
+    piraci_rank(g, g->planet, g->order, &g->present);
+    if (g->present == 0) { /* PIR-40, PIR-R20 */
+        move_all(g, PIR_FACT_GONE, g->planet, PIR_CHEST, NO_CARD, tape);
+        return true;
+    }
+    if (g->present == 1) { /* PIR-39 */
+        move_all(g, PIR_FACT_ALL, g->order[0], piraci_loot(g->order[0]), NO_CARD, tape);
+        return true;
+    }
+    return false;
+}
+
+/* Goes on with the takers of the planet. False where the next one has a choice. */
+HD static bool share_planet(Piraci *g, Tape *tape)
+{
+    const Cards *c    = &g->head.cards;
+    Zone         zone = piraci_treasure(g->planet);
+    while (g->taken < g->present && cards_size(c, zone) != 0) { /* PIR-37 */
+        uint64_t kinds = cards_faces(c, zone);
+        if (bits_count(kinds) > 1 && g->head.option[PIR_OPT_CLAIM] == 0)
+            return false; /* PIR-36: he chooses */
+        while (bits_count(kinds) > 1) /* PIR-R19: the highest, where nobody is asked */
+            kinds &= kinds - 1;
+        give(g, g->order[g->taken], bits_lowest(kinds), tape); /* PIR-R23 */
+    }
+    if (cards_size(c, zone) != 0) /* PIR-38 */
+        move_all(g, PIR_FACT_REST, g->order[0], piraci_loot(g->order[0]), NO_CARD, tape);
+    return true;
+}
+
+/* PIR-33: settles planets until somebody has a choice or all is done. `begun` where the planet of
+ * now has been opened before. */
+HD static void settle(Piraci *g, bool begun, Tape *tape)
+{
+    for (; g->planet < PIR_PLANETS; g->planet++) {
+        bool done = !begun && open_planet(g, tape);
+        if (!done && !share_planet(g, tape))
+            return;
+        begun    = false;
+        g->taken = 0;
+    }
+    g->head.over = 1;
+    g->present   = 0;
+    bytes_zero(g->order, sizeof g->order);
+}
+
+/* PIR-29: the strengths of all seats on all planets. */
+HD static void weigh(Piraci *g)
+{
+    const Cards *c = &g->head.cards;
+    bytes_zero(g->strength, sizeof g->strength);
+    for (unsigned planet = 0; planet < PIR_PLANETS; planet++)
+        for (FOR_CARDS(card, c, planet)) {
+            unsigned seat = c->back[card];
+            unsigned face = c->face[card];
+            if (seat < PIR_SEATS && face != PIR_TELEPORT) /* PIR-R9 */
+                g->strength[seat][planet] = (uint8_t)(g->strength[seat][planet] + face);
+        }
+}
+
+HD void piraci_rank(const Piraci *g, unsigned planet, uint8_t order[PIR_SEATS], uint8_t *present)
+{
+    unsigned players = g->head.players;
+    uint64_t key[PIR_SEATS];
+    unsigned count = 0;
+    for (unsigned seat = 0; seat < PIR_SEATS; seat++)
+        order[seat] = 0;
+
+    for (unsigned seat = 0; seat < players; seat++) {
+        if (g->strength[seat][planet] == 0)
+            continue; /* PIR-30, PIR-R10: no pirate, not present */
+        /* PIR-34, PIR-35, PIR-R15: six strengths, this planet's first, then anticlockwise, read
+         * as one number; in the end who would have been next before the others (PIR-R17). */
+        uint64_t list = 0;
+        unsigned at   = planet;
+        for (unsigned i = 0; i < PIR_PLANETS; i++) {
+            list = (list << 5) | g->strength[seat][at];
+            at   = at == 0 ? PIR_PLANETS - 1 : at - 1;
+        }
+        unsigned wait = seat >= g->turn ? seat - g->turn : seat + players - g->turn;
+        list          = (list << 3) | (7u - wait);
+
+        unsigned place = count++;
+        for (; place > 0 && key[place - 1] < list; place--) {
+            key[place]   = key[place - 1];
+            order[place] = order[place - 1];
+        }
+        key[place]   = list;
+        order[place] = (uint8_t)seat;
+    }
+    *present = (uint8_t)count;
+}
+
+HD void piraci_collect(Piraci *g, Tape *tape)
+{
+    Cards *c = &g->head.cards;
+    for (unsigned planet = 0; planet < PIR_PLANETS; planet++) { /* PIR-28 */
+        Card covered = piraci_covered(c, planet);
+        if (covered != NO_CARD)
+            cards_reveal(c, covered, EVERYONE, tape);
+    }
+    if (g->head.option[PIR_OPT_TREASURES]) { /* PIR-R1; then the box holds no secret either */
+        for (unsigned planet = 0; planet < PIR_PLANETS; planet++)
+            cards_reveal_zone(c, piraci_treasure(planet), EVERYONE, tape);
+        cards_reveal_zone(c, PIR_CHEST, EVERYONE, tape);
+    }
+    cards_move(c, cards_first(c, PIR_SEA), piraci_treasure(g->merchant), LAST, EVERYONE, tape); /* PIR-32 */
+    g->phase = PIR_COLLECTING;
+    weigh(g);
+    settle(g, false, tape);
+}
+
+HD void piraci_take(Piraci *g, Seat seat, unsigned kind, Tape *tape)
+{
+    give(g, seat, kind, tape);
+    settle(g, true, tape);
+}
+
+HD void piraci_derive(const Game *game, State *state)
+{
+    (void)game;
+    Piraci *g  = piraci_at(state);
+    g->present = 0;
+    bytes_zero(g->order, sizeof g->order);
+    bytes_zero(g->strength, sizeof g->strength);
+    bytes_zero(g->spare, sizeof g->spare);
+    if (g->phase != PIR_COLLECTING)
+        return;
+    weigh(g);
+    if (g->planet < PIR_PLANETS)
+        piraci_rank(g, g->planet, g->order, &g->present);
+}

@@ -1,0 +1,239 @@
+/* greedy.c -- a sound move by weighing what a seat knows; no look-ahead beyond the move itself.
+ *
+ * Every planet is worth to a seat what its likely rank there brings. Strengths are what lies open
+ * plus, for a card that the seat cannot see, the mean of what its owner may have there. A card is
+ * good where it lifts that worth by more than its own strength could fetch elsewhere; a card on
+ * top of a covered one may be lost to a Teleport, and may move the ships. All in whole numbers, so
+ * that every machine finds the same move. */
+#include "games/piraci/piraci.h"
+
+enum {
+    POINT    = 256, /* one treasure point    */
+    STRENGTH = 16,  /* one point of strength */
+    CERTAIN  = 256  /* a probability of one  */
+};
+
+/* What a seat takes for true. Strengths in STRENGTH, probabilities in CERTAIN. */
+typedef struct Outlook {
+    int      strength[PIR_SEATS][PIR_PLANETS];
+    int      unseen_mean[PIR_SEATS];  /* of the cards of a seat that the thinker does not see */
+    int      teleport[PIR_SEATS];     /* how likely such a card is the Teleport               */
+    unsigned seats;
+    unsigned me;
+    unsigned merchant, pirate;
+    int      hand;  /* cards that each still has, about */
+    bool     final; /* nothing more will be played      */
+} Outlook;
+
+HD static void look(const Piraci *g, Seat me, Outlook *o)
+{
+    const Cards *c = &g->head.cards;
+    bytes_zero(o, sizeof *o);
+    o->seats    = g->head.players;
+    o->me       = me;
+    o->merchant = g->merchant;
+    o->pirate   = g->pirate;
+    o->hand     = (int)cards_size(c, piraci_hand(me));
+
+    int unseen[PIR_SEATS] = {0};
+    for (unsigned i = 0; i < c->count; i++) {
+        unsigned seat = c->back[i];
+        if (seat >= PIR_SEATS || cards_knows(c, (Card)i, me))
+            continue;
+        unseen[seat]++;
+        if (c->face[i] == PIR_TELEPORT)
+            o->teleport[seat] = CERTAIN;
+        else
+            o->unseen_mean[seat] += c->face[i] * STRENGTH;
+    }
+    for (unsigned seat = 0; seat < o->seats; seat++)
+        if (unseen[seat]) {
+            o->unseen_mean[seat] /= unseen[seat];
+            o->teleport[seat] /= unseen[seat];
+        }
+    for (unsigned planet = 0; planet < PIR_PLANETS; planet++)
+        for (FOR_CARDS(card, c, planet)) {
+            unsigned seat = c->back[card];
+            if (!cards_knows(c, card, me))
+                o->strength[seat][planet] += o->unseen_mean[seat];
+            else if (c->face[card] != PIR_TELEPORT)
+                o->strength[seat][planet] += c->face[card] * STRENGTH;
+        }
+}
+
+/* How likely `other` will rank before `mine`. The more cards are to come, the less is settled. */
+HD static int outranked(const Outlook *o, int mine, int other)
+{
+    if (other == 0 && o->final)
+        return 0;
+    int doubt  = o->final ? STRENGTH * 2 : STRENGTH * (4 + o->hand);
+    int chance = CERTAIN / 2 + (other - mine) * CERTAIN / (2 * doubt);
+    if (other == 0)
+        chance = chance * 2 / 3; /* he may never come */
+    return chance < 0 ? 0 : chance > CERTAIN ? CERTAIN : chance;
+}
+
+/* How likely a ship ends where it would come by 0, 1, .. more moves. */
+HD static int stays(const Outlook *o, unsigned moves)
+{
+    static const uint8_t early[PIR_PLANETS] = {90, 66, 45, 30, 15, 10};
+    static const uint8_t late[PIR_PLANETS]  = {180, 60, 16, 0, 0, 0};
+    if (o->final)
+        return moves == 0 ? CERTAIN : 0;
+    return o->hand > 3 ? early[moves] : late[moves];
+}
+
+/* The treasures of a planet that the thinker can expect, in POINT. */
+HD static int planet_worth(const Piraci *g, const Outlook *o, unsigned planet)
+{
+    int mine = o->strength[o->me][planet];
+    if (mine == 0)
+        return 0;
+
+    /* Values from the highest down; hidden treasures count as what is the mean of all, 4. */
+    const Cards *c = &g->head.cards;
+    int          value[8];
+    unsigned     count = 0;
+    for (FOR_CARDS(card, c, piraci_treasure(planet))) {
+        int      worth = cards_knows(c, card, (Seat)o->me) ? (int)treasure_value(c->face[card]) * POINT : 4 * POINT;
+        unsigned at    = count++;
+        for (; at > 0 && value[at - 1] < worth; at--)
+            value[at] = value[at - 1];
+        value[at] = worth;
+    }
+    int merchant = stays(o, (planet + PIR_PLANETS - o->merchant) % PIR_PLANETS);
+    int pirate   = stays(o, (o->pirate + PIR_PLANETS - planet) % PIR_PLANETS);
+
+    int above = 0, first = CERTAIN, rivals = 0;
+    for (unsigned seat = 0; seat < o->seats; seat++) {
+        if (seat == o->me)
+            continue;
+        int other  = o->strength[seat][planet];
+        int chance = outranked(o, mine, other);
+        above += chance;
+        first = first * (CERTAIN - chance) / CERTAIN;
+        rivals += other ? CERTAIN : o->final ? 0 : CERTAIN / 3;
+    }
+
+    /* The treasure of that rank, between two ranks a part of each; the first also gets the rest. */
+    unsigned rank = (unsigned)(above / CERTAIN);
+    int      part = above % CERTAIN;
+    int      high = rank < count ? value[rank] : 0;
+    int      low  = rank + 1 < count ? value[rank + 1] : 0;
+    int      all  = (high * (CERTAIN - part) + low * part) / CERTAIN;
+    for (unsigned i = (unsigned)(rivals / CERTAIN) + 1; i < count; i++)
+        all += value[i] * first / CERTAIN;
+    all += PIR_MERCHANT_VALUE * POINT * merchant / CERTAIN * first / CERTAIN;
+    return all * (CERTAIN - pirate) / CERTAIN;
+}
+
+HD static int worth(const Piraci *g, const Outlook *o)
+{
+    int sum = 0;
+    for (unsigned planet = 0; planet < PIR_PLANETS; planet++)
+        sum += planet_worth(g, o, planet);
+    return sum;
+}
+
+/* What a card would fetch elsewhere: nothing, when it is late. */
+HD static int price(const Outlook *o, unsigned face)
+{
+    return face == PIR_TELEPORT ? 0 : (int)face * POINT * (o->hand - 1) / 24;
+}
+
+/* The worth of a play, above what the seat has already. */
+HD static int play_worth(const Piraci *g, const Outlook *now, int before, unsigned face, unsigned planet)
+{
+    const Cards *c       = &g->head.cards;
+    Card         covered = piraci_covered(c, planet);
+    Outlook      then    = *now;
+    int          safe    = CERTAIN;
+    if (face != PIR_TELEPORT)
+        then.strength[now->me][planet] += (int)face * STRENGTH;
+
+    if (covered != NO_CARD) {
+        unsigned owner = c->back[covered];
+        if (!cards_knows(c, covered, (Seat)now->me))
+            safe = CERTAIN - now->teleport[owner];
+        else if (c->face[covered] == PIR_TELEPORT)
+            safe = 0;
+        bool home = false;
+        if (now->merchant == planet) {
+            then.merchant = (planet + 1) % PIR_PLANETS;
+            home |= then.merchant == 0;
+        }
+        if (now->pirate == planet) {
+            then.pirate = (planet + PIR_PLANETS - 1) % PIR_PLANETS;
+            home |= then.pirate == g->home;
+        }
+        then.final = home;
+    }
+    int gain = (worth(g, &then) - before) * safe / CERTAIN;
+    if (face == PIR_TELEPORT) /* a trap guards what the seat would lose */
+        gain += planet_worth(g, now, planet) / 8;
+    return gain - price(now, face);
+}
+
+/* The worth of a treasure to take: its value, and a little for a new kind (PIR-43). */
+HD static int take_worth(const Piraci *g, Seat seat, unsigned kind)
+{
+    bool fresh = cards_find(&g->head.cards, piraci_loot(seat), (Face)kind) == NO_CARD;
+    return (int)treasure_value(kind) * POINT + (fresh ? 1 : 0);
+}
+
+/* Lists all moves with their worths; the count. */
+HD static uint32_t weigh_moves(const Game *game, const Piraci *g, Seat seat, Move *moves, int *worths)
+{
+    uint32_t count = piraci_moves(game, &g->head, seat, moves);
+    if (g->phase == PIR_COLLECTING) {
+        for (uint32_t i = 0; i < count; i++)
+            worths[i] = take_worth(g, seat, move_face(moves[i]));
+        return count;
+    }
+    Outlook now;
+    look(g, seat, &now);
+    int before = worth(g, &now);
+    for (uint32_t i = 0; i < count; i++)
+        worths[i] = play_worth(g, &now, before, move_face(moves[i]), move_planet(moves[i]));
+    return count;
+}
+
+HD Move piraci_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng)
+{
+    Move     moves[PIR_MOVES];
+    int      worths[PIR_MOVES];
+    uint32_t count = weigh_moves(game, piraci_of(knowledge), seat, moves, worths);
+    uint32_t equal = 0;
+    Move     best  = NO_MOVE;
+    int      most  = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (equal && worths[i] < most)
+            continue;
+        if (!equal || worths[i] > most)
+            equal = 0;
+        most = worths[i];
+        equal++;
+        if (equal == 1 || rng_below(rng, equal) == 0) /* among equals each is as likely */
+            best = moves[i];
+    }
+    return best;
+}
+
+HD uint32_t piraci_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
+{
+    Move     moves[PIR_MOVES];
+    int      worths[PIR_MOVES];
+    uint32_t count = weigh_moves(game, piraci_of(knowledge), seat, moves, worths);
+    uint32_t given = 0;
+    for (; given < most && given < count; given++) {
+        uint32_t best = given;
+        for (uint32_t i = given + 1; i < count; i++)
+            if (worths[i] > worths[best])
+                best = i;
+        out[given] = moves[best];
+        /* The one that stood here takes the place of the best. */
+        moves[best]  = moves[given];
+        worths[best] = worths[given];
+    }
+    return given;
+}

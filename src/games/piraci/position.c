@@ -1,0 +1,113 @@
+/* position.c -- what is wrong with a position that somebody has set up by hand.
+ *
+ * It asks no more than the rules rely on: every card where its kind may lie, face-down cards only
+ * on top, hands that run out together (PIR-R11), and, while collecting, a choice to wait for. */
+#include "games/piraci/piraci.h"
+
+/* PIR-32 and the zones of each kind of card. */
+HD static bool may_lie(Back back, Zone zone)
+{
+    bool seat_zone = zone >= PIR_OWN;
+    bool loot      = seat_zone && (zone - PIR_OWN) % 2 == 1;
+    bool treasure  = zone >= PIR_TREASURE && zone < PIR_BOX;
+    if (back < PIR_SEATS)
+        return zone < PIR_TREASURE || zone == PIR_BOX || zone == piraci_hand(back);
+    if (back == PIR_BACK_TREASURE)
+        return treasure || loot || zone == PIR_CHEST;
+    return treasure || loot || zone == PIR_CHEST || zone == PIR_SEA;
+}
+
+HD static const char *cards_flaw(const Piraci *g)
+{
+    const Cards *c      = &g->head.cards;
+    bool         hidden = g->head.option[PIR_OPT_TREASURES] != 0 && g->phase == PIR_SENDING;
+    for (unsigned i = 0; i < c->count; i++) {
+        Zone zone = c->zone[i];
+        if (!may_lie(c->back[i], zone))
+            return "a card lies where no card of its kind can lie";
+        if (c->back[i] >= PIR_SEATS) {
+            bool covered = hidden && c->back[i] == PIR_BACK_TREASURE && zone < PIR_BOX;
+            if (zone != PIR_CHEST && c->known[i] != (covered ? NOBODY : EVERYONE))
+                return "treasures on planets are known to everyone, or hidden ones to nobody";
+            continue;
+        }
+        Seats own = seat_bit(c->back[i]);
+        if (c->known[i] != own && c->known[i] != EVERYONE)
+            return "a pirate card is known to its owner alone or to everyone";
+        if (zone == piraci_hand(c->back[i]) && c->known[i] != own)
+            return "a card in a hand is known to its owner alone (PIR-8)";
+        if (zone < PIR_TREASURE && c->known[i] != EVERYONE) {
+            if (g->phase == PIR_COLLECTING)
+                return "while collecting all cards on planets are face up (PIR-28)";
+            if (c->next[i] != NO_CARD)
+                return "only the last card of a planet can be face down (PIR-13)";
+        }
+    }
+    return NULL;
+}
+
+/* PIR-R11: from the seat to play on, clockwise, hands never grow and differ by one card at most. */
+HD static const char *sending_flaw(const Piraci *g)
+{
+    const Cards *c       = &g->head.cards;
+    unsigned     players = g->head.players;
+    unsigned     most    = cards_size(c, piraci_hand(g->turn));
+    unsigned     before  = most;
+    for (unsigned i = 1; i < players; i++) {
+        unsigned size = cards_size(c, piraci_hand((g->turn + i) % players));
+        if (size > before || size + 1 < most)
+            return "whose turn it is does not agree with the sizes of the hands (PIR-R11)";
+        before = size;
+    }
+    if (most == 0)
+        return "nobody has a card left to play (PIR-25)";
+    if (cards_size(c, PIR_SEA) != 1)
+        return "while cards are sent the merchant ship is at sea";
+    for (unsigned seat = 0; seat < players; seat++)
+        if (cards_size(c, piraci_loot(seat)) != 0)
+            return "while cards are sent nobody has treasures";
+    if (g->planet || g->taken)
+        return "while cards are sent no planet is settled";
+    return NULL;
+}
+
+HD static const char *collecting_flaw(const Piraci *g)
+{
+    const Cards *c = &g->head.cards;
+    if (cards_size(c, PIR_SEA) != 0)
+        return "while collecting the merchant ship is a treasure (PIR-32)";
+    for (unsigned planet = 0; planet < g->planet && planet < PIR_PLANETS; planet++)
+        if (cards_size(c, piraci_treasure(planet)) != 0)
+            return "a planet that is settled has no treasures left";
+    for (unsigned planet = 0; planet < PIR_PLANETS; planet++)
+        if (planet != g->merchant && cards_find(c, piraci_treasure(planet), PIR_MERCHANT) != NO_CARD)
+            return "the merchant ship is a treasure of the planet where it stands (PIR-32)";
+    if (g->planet == PIR_PLANETS)
+        return g->head.over && g->taken == 0 ? NULL : "when all planets are settled the game is over";
+
+    uint8_t order[PIR_SEATS];
+    uint8_t present;
+    piraci_rank(g, g->planet, order, &present);
+    uint64_t kinds = cards_faces(c, piraci_treasure(g->planet));
+    if (g->head.over || g->planet == g->pirate || g->taken >= present || present < 2 || bits_count(kinds) < 2 ||
+        g->head.option[PIR_OPT_CLAIM])
+        return "nobody has a treasure to choose there (PIR-R23)";
+    return NULL;
+}
+
+HD const char *piraci_flaw(const Game *game, const State *state)
+{
+    (void)game;
+    const Piraci *g = piraci_of(state);
+    if (g->turn >= g->head.players)
+        return "the turn belongs to a seat at the table";
+    if (g->head.option[PIR_OPT_HOME] && g->head.option[PIR_OPT_HOME] != g->home)
+        return "the pirate home is not the one that the options name (PIR-R2)";
+
+    const char *flaw = cards_flaw(g);
+    if (flaw)
+        return flaw;
+    if (g->phase == PIR_SENDING && g->head.over)
+        return "no game is over before the treasures are collected";
+    return g->phase == PIR_SENDING ? sending_flaw(g) : collecting_flaw(g);
+}
