@@ -170,6 +170,15 @@ struct Game {
 
     /* The moves a person would look at first, best first, at most `most`; NULL: all of them. */
     uint32_t (*suggest)(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
+
+    /* --- for those who think ahead (all may be left out) -------------------------------------- */
+
+    /* A move as a viewer sees it, with what is hidden from him taken out: moves that look alike
+     * give the same value. NULL: every move is open to all. */
+    Move (*seen)(const Game *game, const State *state, Seat seat, Move move, Seat viewer);
+
+    uint32_t guided;  /* of a hundred decisions in a playout, how many follow `greedy`            */
+    uint32_t horizon; /* a playout ends after so many decisions and looks at the scores; 0: never */
 };
 
 /* Begins a game on memory of at least game->state_size bytes. Refuses what setup_breaks refuses. */

@@ -1,0 +1,29 @@
+/* search.h -- information-set Monte Carlo tree search over the core's imagination.
+ *
+ * Every iteration imagines a full state from what the seat knows, walks down a tree of decisions
+ * (one tree, from the searching seat's point of view: what it could not tell apart leads to the
+ * same node), adds a node, plays on to the end and writes the outcome back. Each seat on the way
+ * prefers what is best for itself (max^n); a move that a seat could not make in this imagined state
+ * is not held against it (it counts how often it was open).
+ *
+ * Memory is one arena of a fixed size, taken when the thinker is created. */
+#ifndef TORTUGA_BOTS_SEARCH_H
+#define TORTUGA_BOTS_SEARCH_H
+
+#include "bots/bots.h"
+
+typedef struct Search Search;
+
+/* room: how many tree edges the arena holds, a power of two. NULL where memory is short. */
+Search *search_create(const Game *game, uint32_t room, uint64_t seed);
+void    search_destroy(Search *search);
+
+/* Thinks until the clock (milliseconds, clock_ms) passes `deadline`, or for `iterations` where they
+ * are not 0. `knowledge` is what the seat knows. */
+void search_think(Search *search, const State *knowledge, Seat seat, double deadline, uint32_t iterations);
+
+/* The root moves after thinking; the count. */
+uint32_t search_thoughts(const Search *search, BotThought *out, uint32_t most);
+uint64_t search_iterations(const Search *search);
+
+#endif

@@ -1,0 +1,21 @@
+/* value.h -- how good an outcome is to each seat, from 0 to 1.
+ *
+ * Mostly the share of the win, partly the margin to the best other side: a search that looks only
+ * at wins plays carelessly when it is far ahead or behind. The margin is measured in units of what
+ * margins turn out to be in this game, so no game needs a constant of its own. */
+#ifndef TORTUGA_BOTS_VALUE_H
+#define TORTUGA_BOTS_VALUE_H
+
+#include "core/game.h"
+
+typedef struct Value {
+    double   spread; /* mean size of the margins seen so far */
+    uint32_t seen;
+} Value;
+
+void value_begin(Value *value, const Game *game, const State *root);
+
+/* The worth of a state to each seat; the game need not be over. */
+void value_of(Value *value, const Game *game, const State *state, float out[MAX_SEATS]);
+
+#endif
