@@ -500,7 +500,7 @@ static void check_refusals(Trial *trial)
     const Game  *game  = trial->game;
     State       *state = &trial->at.state;
     before             = trial->at;
-    for (Seat seat = 0; seat < MAX_SEATS; seat++) {
+    for (Seat seat = 0; seat <= ONLOOKER; seat++) {
         uint32_t n = seat < trial->players ? game->moves(game, state, seat, moves_a) : 0;
         qsort(moves_a, n, sizeof *moves_a, compare_moves);
         for (int i = 0; i < 40; i++) {
