@@ -7,7 +7,7 @@ _tortuga()
     words=("${COMP_WORDS[@]}")
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "@COMMANDS@ --help --version" -- "$cur")
+        mapfile -t COMPREPLY < <(compgen -W "play referee scene replay rules games signature bench help --help --version" -- "$cur")
         return
     fi
     case $prev in
