@@ -1,0 +1,90 @@
+/* game.c -- Korsar as the rest of the program sees it: its tables and its functions. */
+#include "games/korsar/korsar.h"
+
+static const char *const mode_words[]       = {"solo", "teams", NULL};
+static const char *const unattacked_words[] = {"owner", "nobody", NULL};
+static const char *const team_end_words[]   = {"team", "player", NULL};
+static const char *const no_yes_words[]     = {"no", "yes", NULL};
+
+static const OptionInfo options[OPTIONS] = {
+    {"mode", mode_words, 0, 1, "solo: each alone (2 to 5 players); teams: partners sit side by side (4, 6 or 8)"},
+    {"end_unattacked", unattacked_words, 0, 1,
+     "whose a merchant is at the end that nobody played a card to: its owner's, or nobody's"},
+    {"team_end", team_end_words, 0, 1,
+     "teams: the game ends when both partners of a team are out of cards, or any one player"},
+    {"admiral_partner", no_yes_words, 0, 1, "teams: may the Admiral be played on the partner's merchant"},
+};
+
+static const Field fields[] = {
+    {"turn", (uint16_t)offsetof(Korsar, turn), 1, 0, 1, 1, 0, 0, MAX_SEATS - 1},
+};
+
+static const char *const facts[FACTS_END - FACT_GAME] = {
+    "draw {seat:seat} {card:card?} {left:num}",
+    "sail {seat:seat} {card:card} {battle:zone}",
+    "attack {seat:seat} {battle:zone} {card:card} {force:num}",
+    "captain {seat:seat} {battle:zone} {card:card}",
+    "admiral {seat:seat} {battle:zone}",
+    "discard {seat:seat} {card:card}",
+    "lead {side:side} {battle:zone}",
+    "tie {battle:zone}",
+    "collect {seat:seat} {battle:zone} {gold:num}",
+    "sit {seat:seat}",
+    "end",
+    "award {side:side} {battle:zone} {gold:num}",
+    "adrift {battle:zone}",
+    "count {side:side} {loot:num} {hands:num} {score:num}",
+    "win {sides:side*}",
+};
+
+const Game korsar_game = {
+    "korsar",
+    "Korsar",
+    "KOR",
+    "Reiner Knizia",
+    1,    /* version of the rules */
+    NULL, /* no content */
+    "",
+    "P",
+    0,
+    (Seats)(1u << 2 | 1u << 3 | 1u << 4 | 1u << 5 | 1u << 6 | 1u << 8), /* KOR-1 */
+    (uint32_t)sizeof(Korsar),
+    553, /* section 8: moves at one decision */
+    160, /* facts of one move: each of 78 cards moves or is shown once, and what is said of 25 battles and 5 sides */
+    options,
+    OPTIONS,
+    fields,
+    (uint32_t)COUNT_OF(fields),
+    facts,
+    (uint32_t)COUNT_OF(facts),
+    korsar_defaults,
+    korsar_setup_breaks,
+    korsar_setup,
+    korsar_to_act,
+    korsar_moves,
+    korsar_breaks,
+    korsar_play,
+    korsar_sample,
+    korsar_scores,
+    korsar_ranking,
+    korsar_side,
+    korsar_bound,
+    korsar_deck,
+    korsar_zones,
+    korsar_zone,
+    korsar_rest,
+    korsar_derive,
+    korsar_flaw,
+    korsar_card_print,
+    korsar_card_parse,
+    korsar_zone_print,
+    korsar_move_print,
+    korsar_move_parse,
+    korsar_arg_print,
+    korsar_board,
+    korsar_greedy,
+    korsar_suggest,
+    NULL, /* every move is open to all */
+    90,   /* of a hundred decisions in a playout follow greedy */
+    0,    /* playouts go to the end: it is never far */
+};
