@@ -1,7 +1,7 @@
 # Flags.cmake -- how everything of ours is compiled: tortuga_flags(target).
 set(TORTUGA_WARNINGS -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wstrict-prototypes
   -Wmissing-prototypes -Wcast-qual -Wcast-align -Wpointer-arith -Wwrite-strings -Wformat=2 -Wundef -Wvla
-  -Wdouble-promotion -Wnull-dereference -Wswitch-enum -Wc++-compat
+  -Wdouble-promotion -Wnull-dereference -Wswitch-enum
   -Wno-missing-field-initializers) # members at the end of Game may be left out
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
   list(APPEND TORTUGA_WARNINGS -Wduplicated-cond -Wlogical-op -Walloca)

@@ -13,7 +13,7 @@ Description: @PROJECT_DESCRIPTION@: rules, views and bots
 Version: @PROJECT_VERSION@
 Cflags: -I${includedir}
 Libs: -L${libdir} -ltortuga
-Libs.private: -lsodium
+Libs.private: -lm -pthread
 ]])
 
 if(has_program)
