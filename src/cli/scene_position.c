@@ -181,13 +181,20 @@ typedef struct Heap {
     Placing  card[MAX_CARDS];
 } Heap;
 
+/* `rest ZONE`, or `rest ZONE: CARDS` for cards of these kinds alone. */
+typedef struct Rest {
+    Zone zone;
+    Scan only; /* empty: all that may lie there */
+} Rest;
+
 typedef struct Layout {
     const Game  *game;
     const Scene *scene;
     SceneReport *report;
     State       *state;
-    bool         start; /* begins from a real set-up              */
-    Zone         rest;  /* named by the scene, or NO_ZONE         */
+    bool         start;           /* begins from a real set-up              */
+    Rest         rest[MAX_ZONES]; /* named by the scene */
+    unsigned     rest_count;
     Rng          rng;
     bool         named[MAX_ZONES];
     Heap         zone[MAX_ZONES];
@@ -260,6 +267,18 @@ static bool take_named(Layout *l, Face face, Back back, Placing *out)
     return false;
 }
 
+/* True where the game reads the card's own name as one that may lie there. */
+static bool may_lie(const Layout *l, Zone zone, const Placing *card)
+{
+    char shown[SCENE_NAME];
+    Text name = text_on(shown, sizeof shown);
+    Face face = 0;
+    Back back = 0;
+    l->game->card_print(l->game, card->face, card->back, &name);
+    return l->game->card_parse(l->game, l->state, zone, scan_on(shown, name.length), &face, &back) &&
+           face == card->face && back == card->back;
+}
+
 /* `?`, or a back as it is printed: any card that is left and may lie there. */
 static bool take_any(Layout *l, Zone zone, Scan token, Placing *out)
 {
@@ -267,14 +286,8 @@ static bool take_any(Layout *l, Zone zone, Scan token, Placing *out)
         Placing *p = &l->loose.card[i];
         char     shown[SCENE_NAME];
         Text     name = text_on(shown, sizeof shown);
-        Face     face = 0;
-        Back     back = 0;
         l->game->card_print(l->game, NO_FACE, p->back, &name);
-        bool meant = scan_is(token, "?") || scan_is(token, shown);
-        name       = text_on(shown, sizeof shown);
-        l->game->card_print(l->game, p->face, p->back, &name);
-        if (meant &&
-            l->game->card_parse(l->game, l->state, zone, scan_on(shown, name.length), &face, &back)) {
+        if ((scan_is(token, "?") || scan_is(token, shown)) && may_lie(l, zone, p)) {
             *out = heap_take(&l->loose, i);
             return true;
         }
@@ -357,13 +370,29 @@ static void lay_zone(Layout *l, const SceneClause *clause, Zone zone, Scan cards
     }
 }
 
+static bool rests(const Layout *l, const Rest *rest, const Placing *card)
+{
+    Scan list = rest->only;
+    Scan word = {0};
+    Face face = 0;
+    Back back = 0;
+    while (scan_word(&list, &word))
+        if (l->game->card_parse(l->game, l->state, rest->zone, word, &face, &back) && face == card->face &&
+            back == card->back)
+            return true;
+    return !rest->only.left && may_lie(l, rest->zone, card);
+}
+
 /* Puts every card that no line has named where it belongs. */
 static void lay_rest(Layout *l)
 {
     while (l->loose.count) {
         Placing card = heap_take(&l->loose, 0);
-        Zone    zone = l->rest != NO_ZONE ? l->rest : l->game->rest(l->game, l->state, card.back);
-        card.known   = l->game->zone(l->game, l->state, zone).known;
+        Zone    zone = l->game->rest(l->game, l->state, card.back);
+        for (unsigned i = l->rest_count; i-- > 0;)
+            if (rests(l, &l->rest[i], &card))
+                zone = l->rest[i].zone;
+        card.known = l->game->zone(l->game, l->state, zone).known;
         card.mark = card.pool = 0;
         card.pooled           = 0;
         heap_add(&l->zone[zone], card);
@@ -696,8 +725,16 @@ static ScenePlaced begin(Layout *l)
     for (size_t i = 0; i < l->scene->given_count; i++) {
         const SceneClause *clause = &l->scene->given[i];
         Scan               rest   = clause->text;
-        if (is_head_clause(rest) && scan_take(&rest, "rest") && !zone_parse(game, l->state, rest, &l->rest))
-            zone_unknown(l, clause, rest);
+        if (!is_head_clause(rest) || !scan_take(&rest, "rest") || l->rest_count == MAX_ZONES)
+            continue;
+        Rest *to   = &l->rest[l->rest_count];
+        Scan  name = rest;
+        if (zone_line(rest, &name, &to->only) && !to->only.left)
+            broken(l, clause, "`rest ZONE` or `rest ZONE: CARDS`, not");
+        else if (zone_parse(game, l->state, name, &to->zone))
+            l->rest_count++;
+        else
+            zone_unknown(l, clause, name);
     }
     return SCENE_PLACED;
 }
@@ -732,7 +769,6 @@ ScenePlaced scene_place(const Scene *scene, const Game *game, SceneState *out, S
     l->scene           = scene;
     l->report          = report;
     l->state           = &out->head;
-    l->rest            = NO_ZONE;
     size_t      before = report->count;
     ScenePlaced placed = begin(l);
     if (placed == SCENE_PLACED) {

@@ -2,8 +2,9 @@
  *
  * A line that begins in the first column begins with a keyword or with a seat; a line that begins
  * with a blank goes on with the `given` or `then` above it. Clauses are separated by `;`. A `#` at
- * the beginning of a word ends the line. Nothing here knows a game: names are looked up when the
- * scene is played. */
+ * the beginning of a word ends the line. Of a Markdown file only the blocks fenced with ```scene are
+ * read, so that a document can carry examples that are true. Nothing here knows a game: names are
+ * looked up when the scene is played. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/scene.h"
 
@@ -308,6 +309,13 @@ static void read_line(Reader *r, int number, Scan line)
     }
 }
 
+static bool ends_with(const char *text, const char *end)
+{
+    size_t n = strlen(text);
+    size_t m = strlen(end);
+    return n >= m && strcmp(text + n - m, end) == 0;
+}
+
 bool scene_read(const char *path, SceneFile *file, SceneReport *report)
 {
     *file      = (SceneFile){0};
@@ -315,11 +323,17 @@ bool scene_read(const char *path, SceneFile *file, SceneReport *report)
     file->text = whole_file(path);
     if (!file->text)
         return false;
-    Reader r    = {file, report, {0}, NO_PART};
-    Scan   rest = scan_of(file->text);
-    Scan   line = {0};
-    for (int number = 1; scan_split(&rest, '\n', &line); number++)
-        read_line(&r, number, without_comment(line));
+    Reader r      = {file, report, {0}, NO_PART};
+    Scan   rest   = scan_of(file->text);
+    Scan   line   = {0};
+    bool   is_doc = ends_with(path, ".md");
+    bool   inside = !is_doc;
+    for (int number = 1; scan_split(&rest, '\n', &line); number++) {
+        if (is_doc && line.left >= 3 && memcmp(line.at, "```", 3) == 0)
+            inside = scan_is(scan_trim(line), "```scene");
+        else if (inside)
+            read_line(&r, number, without_comment(line));
+    }
     if (!file->count && !report->count)
         scene_note(report, 1, true, "the file has no scene", NULL, NULL);
     return true;
