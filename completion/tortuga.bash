@@ -1,21 +1,31 @@
-# bash completion for tortuga(1). Games, options and levels are asked of the program itself.
+# bash completion for tortuga(1).
+#
+# Commands, options and games are asked of the program itself, so they are always those it has.
+_tortuga_commands() { "$1" --help 2>/dev/null | sed -n 's/^  \([a-z][a-z]*\)  *.*/\1/p' | grep -vx "${1##*/}"; }
+_tortuga_options() { "$1" help "$2" 2>/dev/null | grep -oE -- '--[a-z][a-z-]*' | sort -u; }
+_tortuga_games() { "$1" games 2>/dev/null | sed -n 's/^\([a-z][a-z]*\) .*/\1/p'; }
+
 _tortuga()
 {
-    local cur prev words cword
-    cur=${COMP_WORDS[COMP_CWORD]}
-    prev=${COMP_WORDS[COMP_CWORD - 1]}
-    words=("${COMP_WORDS[@]}")
+    local program=${COMP_WORDS[0]} cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
+    local command=${COMP_WORDS[1]} words=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "play referee scene replay rules games signature bench help --help --version" -- "$cur")
-        return
+        words="$(_tortuga_commands "$program") help --help --version"
+    elif [ "$command" = help ]; then
+        words=$(_tortuga_commands "$program")
+    elif [[ $cur == -* ]]; then
+        words=$(_tortuga_options "$program" "$command")
+    elif [[ $prev == --bots || $prev == --level ]]; then
+        words="random greedy"
+    elif [[ $prev == --game ]] || { [ "$COMP_CWORD" -eq 2 ] && [[ $command =~ ^(play|rules|bench|signature|games)$ ]]; }; then
+        words=$(_tortuga_games "$program")
     fi
-    case $prev in
-    --bots | --level)
-        mapfile -t COMPREPLY < <(compgen -W "random greedy" -- "$cur")
-        return
-        ;;
-    esac
-    mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+    if [ -n "$words" ]; then
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
+    else
+        mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+        compopt -o filenames 2>/dev/null
+    fi
 }
-complete -o filenames -F _tortuga tortuga
+complete -F _tortuga tortuga
