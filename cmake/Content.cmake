@@ -3,6 +3,7 @@
 # The tool content-compile is our own (src/content/). A build for another machine makes it first,
 # in a small native build of its own.
 file(GLOB content_files CONFIGURE_DEPENDS content/*.json)
+list(FILTER content_files EXCLUDE REGEX "\\.schema\\.json$")
 set(content_tool "${CMAKE_SOURCE_DIR}/src/content/compile.c")
 set(content_sources "")
 

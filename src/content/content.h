@@ -99,6 +99,11 @@ typedef struct ContentLoader {
 
     /* Sets what else of the game follows from its content (bounds); NULL: nothing. */
     void (*adjust)(Game *game, const void *content);
+
+    /* The header with the game's table (`const Game x_game = {...};`), which the compiled C includes
+     * behind the content: there the macro CONTENT_HASH is the hash to put into the table. NULL: the
+     * table stands in a file of its own and has no hash. */
+    const char *table;
 } ContentLoader;
 
 /* The loader of a game, or NULL. */
