@@ -304,7 +304,7 @@ static bool read_seats(Reader *reader, Record *record)
 
 /* --- moves ----------------------------------------------------------------------------------------- */
 
-/* A comment in braces; `text` gets it without blanks at its ends, cut where it is too long. */
+/* A comment in braces; `text` gets it without blanks at its ends. */
 static bool read_comment(Reader *reader, Text *text)
 {
     int line = reader->line;
@@ -320,6 +320,8 @@ static bool read_comment(Reader *reader, Text *text)
     if (reader->at == reader->end)
         return fail(reader, line, "a comment that begins here has no closing brace");
     step(reader);
+    if (text->cut)
+        return fail(reader, line, "a comment has at most %d bytes", COMMENT - 1);
     while (text->length && text->at[text->length - 1] == ' ')
         text->at[--text->length] = 0;
     return true;

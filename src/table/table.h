@@ -19,8 +19,8 @@ typedef struct Table {
     Fact    *facts;    /* what followed from the last move: tape.count of them   */
     Tape     tape;
     Seats   *news;     /* for each move, who learnt something by it              */
-    size_t   news_capacity;
-    int64_t  since_ms; /* when the present decision began; negative: no clock yet */
+    size_t   capacity; /* of news                                                */
+    int64_t  since_ms; /* when the last move was made; negative: nobody said     */
 } Table;
 
 /* Begins a game; as record_begin. An earlier game on the table must be finished first. */
@@ -41,8 +41,14 @@ static inline unsigned     table_players(const Table *table) { return table->sta
 /* Who sits there; the name is cut where it is too long. */
 void table_seat(Table *table, Seat seat, SeatKind kind, const char *name);
 
+/* The clock begins to run; negative where none is kept. */
+void table_start_clock(Table *table, int64_t now_ms);
+
 /* The seats that owe a decision now. */
 Seats table_to_act(const Table *table);
+
+/* Instead of a rule: memory is short, or the record is as long as records get. Nothing changed. */
+#define TABLE_FULL ((Rule)0xFFFF)
 
 /* Plays a move: LAWFUL, and its facts lie on table->tape; or the rule it breaks, and nothing has
  * changed. now_ms is the time, on any clock that runs forward; negative where none is kept. */
