@@ -5,16 +5,18 @@
  * stands, and the order of the takers follows from the cards, so it is derived and not a field. */
 #include "games/piraci/piraci.h"
 
-/* The treasures of the planet, all of them, go to one place; `code` says so. `but` stays behind. */
+/* The treasures of the planet, all of them, go to one place; `code` says so, from the lowest up.
+ * `but` stays behind. */
 HD static void move_all(Piraci *g, uint8_t code, unsigned who, Zone to, Card but, Tape *tape)
 {
     Cards *c    = &g->head.cards;
     Zone   from = piraci_treasure(g->planet);
     Fact  *fact = tape_add(tape, code, EVERYONE);
     fact_arg(fact, (int)who);
-    for (FOR_CARDS(card, c, from))
-        if (card != but)
-            fact_arg(fact, fact_card(c->face[card], c->back[card]));
+    for (unsigned kind = 1; fact && kind <= PIR_MERCHANT; kind++)
+        for (FOR_CARDS(card, c, from))
+            if (card != but && c->face[card] == kind)
+                fact_arg(fact, fact_card(c->face[card], c->back[card]));
 
     Card next;
     for (Card card = cards_first(c, from); card != NO_CARD; card = next) {

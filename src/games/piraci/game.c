@@ -88,4 +88,8 @@ const Game piraci_game = {
     piraci_board,
     piraci_greedy,
     piraci_suggest,
+
+    piraci_seen,
+    0,
+    0,
 };

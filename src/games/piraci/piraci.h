@@ -127,6 +127,7 @@ HD uint32_t piraci_moves(const Game *game, const State *state, Seat seat, Move *
 HD Rule     piraci_breaks(const Game *game, const State *state, Seat seat, Move move);
 HD void     piraci_play(const Game *game, State *state, Seat seat, Move move, Tape *tape);
 HD Move     piraci_sample(const Game *game, const State *state, Seat seat, Rng *rng);
+HD Move     piraci_seen(const Game *game, const State *state, Seat seat, Move move, Seat viewer);
 
 /* collect.c: the second phase. */
 HD void piraci_collect(Piraci *g, Tape *tape);                        /* begins it                     */

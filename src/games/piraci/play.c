@@ -160,3 +160,11 @@ HD Move piraci_sample(const Game *game, const State *state, Seat seat, Rng *rng)
         set &= set - 1;
     return piraci_move(PIR_TAKE, bits_lowest(set), 0);
 }
+
+HD Move piraci_seen(const Game *game, const State *state, Seat seat, Move move, Seat viewer)
+{
+    (void)game;
+    (void)state;
+    bool hidden = (move & PIR_VERB) == PIR_PLAY && viewer != seat; /* PIR-11: face down */
+    return hidden ? piraci_move(PIR_PLAY, 0, move_planet(move)) : move;
+}
