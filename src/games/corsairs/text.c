@@ -1,0 +1,181 @@
+/* text.c -- cards, zones and moves in the notation of the catalogue, both ways. */
+#include "games/corsairs/corsairs.h"
+
+HD static const char *letters(void) { return "abgnoprsvy"; }
+
+HD void face_print(unsigned face, Text *out)
+{
+    text_char(out, letters()[colour_of(face)]);
+    text_int(out, worth_of(face));
+}
+
+/* Reads a letter and a number from 1 to 11, written without a leading zero. */
+HD static bool face_parse(Scan text, Face *face)
+{
+    if (text.left < 2 || text.left > 3)
+        return false;
+    unsigned colour = 0;
+    while (colour < COLOURS && letters()[colour] != text.at[0])
+        colour++;
+    int32_t number = 0;
+    Scan    rest   = scan_on(text.at + 1, text.left - 1);
+    if (colour == COLOURS || text.at[1] < '1' || text.at[1] > '9' || !scan_number(rest, &number) || number > NUMBERS)
+        return false;
+    *face = face_of(colour, (unsigned)number - 1);
+    return true;
+}
+
+HD void corsairs_card_print(const Game *game, Face face, Back back, Text *out)
+{
+    (void)game;
+    (void)back;
+    if (face < DECK)
+        face_print(face, out);
+    else
+        text_char(out, '?');
+}
+
+HD bool corsairs_card_parse(const Game *game, const State *state, Zone zone, Scan text, Face *face, Back *back)
+{
+    (void)game;
+    (void)state;
+    (void)zone;
+    *back = 0;
+    return face_parse(text, face);
+}
+
+HD void corsairs_zone_print(const Game *game, const State *state, Zone zone, Text *out)
+{
+    static const char *const middle[SEATED]    = {"stock", "discard", "pier"};
+    static const char *const chair[PER_CHAIR] = {"hand",      "crew",     "prisoners",
+                                                 "stowaways", "attached", "penalty"};
+    (void)state;
+    if (zone < SEATED) {
+        text_add(out, middle[zone]);
+        return;
+    }
+    text_add(out, chair[(zone - SEATED) % PER_CHAIR]);
+    text_char(out, ' ');
+    seat_print(game, (Seat)((zone - SEATED) / PER_CHAIR), out);
+}
+
+HD static const char *act_word(unsigned act)
+{
+    static const char *const word[6] = {"?", "draw", "discard", "sail", "crew", "attach"};
+    return word[act <= ACT_ATTACH ? act : 0];
+}
+
+HD static const char *pile_word(unsigned from)
+{
+    static const char *const word[4] = {"stock", "discard", "pier", "?"};
+    return word[from <= FROM_PIER ? from : 3];
+}
+
+/* Section 5: lists are written by rising number, equal numbers by letter. */
+HD static void set_print(const Faces *set, Text *out)
+{
+    for (unsigned index = 0; index < NUMBERS; index++)
+        for (unsigned colour = 0; colour < COLOURS; colour++)
+            if ((faces_band(set, colour) >> index) & 1u) {
+                text_char(out, ' ');
+                face_print(face_of(colour, index), out);
+            }
+}
+
+/* Every move is made openly: all viewers see the same. */
+HD void corsairs_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out)
+{
+    (void)game;
+    (void)viewer;
+    unsigned act  = move_act(move);
+    unsigned rest = move_rest(move);
+    text_add(out, act_word(act));
+    if (act == ACT_DRAW) {
+        text_char(out, ' ');
+        text_add(out, pile_word(rest));
+    } else if (act == ACT_DISCARD || act == ACT_SAIL) {
+        text_char(out, ' ');
+        if (rest < DECK)
+            face_print(rest, out);
+        else
+            text_char(out, '?');
+    } else if (act == ACT_CREW || act == ACT_ATTACH) {
+        if (!rest) {
+            text_add(out, " -");
+        } else if (seat < state->players) {
+            Faces hand  = faces_in(&state->cards, zone_of(seat, HAND));
+            Faces named = faces_named(&hand, rest);
+            set_print(&named, out);
+            if (rest >> faces_count(&hand))
+                text_add(out, " ?");
+        }
+    }
+}
+
+HD static bool set_parse(const State *state, Seat seat, unsigned act, Scan text, Move *move, Text *wrong)
+{
+    Faces    hand = faces_in(&state->cards, zone_of(seat, HAND));
+    Faces    seen = {{0, 0}};
+    unsigned bits = 0;
+    Scan     word;
+    if (!scan_word(&text, &word)) {
+        text_add(wrong, "Name the cards, or - for none, as in: ");
+        text_add(wrong, act == ACT_CREW ? "crew o1 o2 v3" : "attach o9 v4");
+        return false;
+    }
+    if (scan_is(word, "-") && scan_done(&text)) {
+        *move = move_of(act, 0);
+        return true;
+    }
+    do {
+        Face face = 0;
+        if (!face_parse(word, &face)) {
+            text_add(wrong, "A card is a letter of abgnoprsvy and a number from 1 to 11, as in: g7");
+            return false;
+        }
+        if (faces_has(&seen, face)) {
+            text_add(wrong, "Name each card once.");
+            return false;
+        }
+        faces_add(&seen, face);
+        bits |= faces_has(&hand, face) ? 1u << faces_index(&hand, face) : NOT_HELD;
+    } while (scan_word(&text, &word));
+    *move = move_of(act, bits);
+    return true;
+}
+
+HD bool corsairs_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move, Text *wrong)
+{
+    (void)game;
+    Scan     word, what;
+    unsigned act = ACT_NONE;
+    if (seat < state->players && scan_word(&text, &word))
+        for (unsigned i = ACT_DRAW; i <= ACT_ATTACH; i++)
+            if (scan_is(word, act_word(i)))
+                act = i;
+    if (act == ACT_CREW || act == ACT_ATTACH)
+        return set_parse(state, seat, act, text, move, wrong);
+    if (act == ACT_NONE) {
+        text_add(wrong, "A move begins with draw, discard, sail, crew or attach.");
+        return false;
+    }
+    bool is_word = scan_word(&text, &what) && scan_done(&text);
+    if (act == ACT_DRAW) {
+        for (unsigned from = FROM_STOCK; is_word && from <= FROM_PIER; from++)
+            if (scan_is(what, pile_word(from))) {
+                *move = move_of(act, from);
+                return true;
+            }
+        text_add(wrong, "Draw from one of three: draw stock, draw discard, draw pier");
+        return false;
+    }
+    Face face = 0;
+    if (is_word && face_parse(what, &face)) {
+        *move = move_of(act, face);
+        return true;
+    }
+    text_add(wrong, "Name one card, a letter of abgnoprsvy and a number from 1 to 11, as in: ");
+    text_add(wrong, act_word(act));
+    text_add(wrong, " g7");
+    return false;
+}
