@@ -2,6 +2,7 @@
 #include "table/seed.h"
 
 #include <sodium.h>
+#include <stdlib.h>
 
 #include "table/wrong.h"
 
@@ -30,8 +31,8 @@ void seed_random(char out[SEED_RANDOM])
     /* No letters that a person could take for another: neither i, l, o nor u. */
     static const char alphabet[] = "0123456789abcdefghjkmnpqrstvwxyz";
 
-    /* A failure here means that the system has no random numbers: libsodium then stops by itself. */
-    (void)sodium_init();
+    if (sodium_init() < 0)
+        abort(); /* the system has no random numbers */
     for (int i = 0; i < SEED_RANDOM - 1; i++)
         out[i] = alphabet[randombytes_uniform(32)];
     out[SEED_RANDOM - 1] = 0;
