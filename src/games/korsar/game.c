@@ -49,7 +49,7 @@ const Game korsar_game = {
     0,
     (Seats)(1u << 2 | 1u << 3 | 1u << 4 | 1u << 5 | 1u << 6 | 1u << 8), /* KOR-1 */
     (uint32_t)sizeof(Korsar),
-    553, /* section 8: moves at one decision */
+    555, /* section 8: 553 moves at one decision, and two that the list writes ahead */
     160, /* facts of one move: each of 78 cards moves or is shown once, and what is said of 25 battles and 5 sides */
     options,
     OPTIONS,

@@ -6,6 +6,8 @@
  * the open table only, copies nothing, and is cheap enough to guide whole games. */
 #include "games/korsar/korsar.h"
 
+enum { MOVES = 555 };
+
 typedef struct Outlook {
     const Korsar *k;
     Seat          seat;
@@ -134,7 +136,7 @@ HD static Outlook outlook_of(const Korsar *k, Seat seat)
 HD Move korsar_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng)
 {
     const Korsar *k = korsar_of(knowledge);
-    Move          list[553];
+    Move          list[MOVES];
     uint32_t      count = korsar_moves(game, knowledge, seat, list);
     Outlook       o     = outlook_of(k, seat);
     Move          best  = NO_MOVE;
@@ -158,8 +160,8 @@ HD Move korsar_greedy(const Game *game, const State *knowledge, Seat seat, Rng *
 
 HD uint32_t korsar_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
 {
-    Move     list[553];
-    int      worth[553];
+    Move     list[MOVES];
+    int      worth[MOVES];
     uint32_t count = korsar_moves(game, knowledge, seat, list);
     Outlook  o     = outlook_of(korsar_of(knowledge), seat);
     uint32_t kept  = 0;

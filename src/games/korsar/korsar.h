@@ -24,7 +24,8 @@ enum {
     PER_FLAG  = 5,
     SHIPS     = 4,  /* strengths of pirate ships                           */
     ADMIRAL   = MERCHANTS + COLOURS * PER_FLAG,
-    FACES     = ADMIRAL + 1
+    FACES     = ADMIRAL + 1,
+    TOP_CARD  = FACES /* in a draw, the unseen card on top of the pile */
 };
 #define NO_SIDE ((unsigned)SIDES)
 #define MERCHANT_FACES (((uint64_t)1 << MERCHANTS) - 1)
@@ -38,7 +39,8 @@ enum { SOLO, TEAMS };
 enum { TO_OWNER, TO_NOBODY };
 enum { END_BY_TEAM, END_BY_PLAYER };
 
-/* A move: what is done in bits 0-2, the card's face in bits 3-7, the battle in bits 8-12. */
+/* A move: what is done in bits 0-2, the card's face in bits 3-7, the battle in bits 8-12 (0 where
+ * there is none). */
 typedef enum Act { ACT_NONE, DRAW, SAIL, ATTACK, CAPTAIN, ADMIRAL_TO, DISCARD } Act;
 enum { MOVE_FACE = 3, MOVE_BATTLE = 8 };
 
@@ -116,30 +118,6 @@ HD static inline Face     move_face(Move move) { return (Face)(move >> MOVE_FACE
 HD static inline unsigned move_battle(Move move) { return move >> MOVE_BATTLE & 31u; }
 
 HD static inline const Korsar *korsar_of(const State *state) { return (const Korsar *)(const void *)state; }
-
-/* KOR-17: the battles to which a side may bring a pirate ship of a colour. Where it has that colour,
- * or where it has none and nobody has that colour. */
-HD static inline Battles attack_waters(const Korsar *k, unsigned side, unsigned colour)
-{
-    const Battles *flag  = k->flag[side];
-    Battles        mine  = flag[0] | flag[1] | flag[2] | flag[3];
-    return flag[colour] | (k->at_sea & ~mine & ~k->taken[colour]);
-}
-
-/* KOR-19, KOR-24: where the side has a pirate ship of the captain's colour. */
-HD static inline Battles captain_waters(const Korsar *k, unsigned side, unsigned colour)
-{
-    return k->flag[side][colour];
-}
-
-/* KOR-20: where the seat owns the merchant; with admiral_partner its partner as well (KOR-R6). */
-HD static inline Battles admiral_waters(const Korsar *k, Seat seat)
-{
-    Battles waters = k->owned[seat];
-    if (k->head.option[ADMIRAL_PARTNER])
-        waters |= k->owned[partner_of(k, seat)];
-    return waters;
-}
 
 /* setup.c */
 HD void     korsar_defaults(const Game *game, unsigned players, uint16_t option[MAX_OPTIONS]);

@@ -1,7 +1,10 @@
 /* moves.c -- what the seat on turn may do.
  *
- * The list, the check of one move and the uniform draw all ask the same three questions of the sea
- * (korsar.h: attack_waters, captain_waters, admiral_waters) and the same set of faces in the hand. */
+ * A seat may do something with each face in its hand, and with the top of the draw pile, which here
+ * counts as one face more. What, depends on the face alone; where, is a set of battles (one bit, for
+ * what needs no battle). The list runs over these sets, the check of a move looks into one of them,
+ * the uniform draw counts them: they cannot disagree. There is little to branch on, because a wrong
+ * guess of the processor costs more than all the sums here. */
 #include "games/korsar/korsar.h"
 
 HD Seats korsar_to_act(const Game *game, const State *state)
@@ -10,10 +13,69 @@ HD Seats korsar_to_act(const Game *game, const State *state)
     return state->over ? NOBODY : seat_bit(korsar_of(state)->turn);
 }
 
-/* All faces that may be discarded. KOR-13: never a merchant. */
-#define DISCARD_FACES ((((uint64_t)1 << FACES) - 1) & ~MERCHANT_FACES)
+/* Faces that are played alike: by their colour, or all of them. */
+enum { BY_ATTACK, BY_CAPTAIN = BY_ATTACK + COLOURS, BY_ADMIRAL = BY_CAPTAIN + COLOURS, BY_NOTHING, BY_NOBODY, WAYS };
 
-HD static inline bool holds(uint64_t faces, Face face) { return faces >> face & 1u; }
+HD static inline unsigned way_of(unsigned face)
+{
+    static const uint8_t ways[32] = {
+        9, 9, 9, 9, 9, 9, 9, /* merchants                             */
+        0, 0, 0, 0, 4,       /* four ships and the captain: of blue,  */
+        1, 1, 1, 1, 5,       /* of green,                             */
+        2, 2, 2, 2, 6,       /* of red,                               */
+        3, 3, 3, 3, 7,       /* of yellow                             */
+        8, 9, 10, 10, 10,    /* the Admiral; the top card; no faces   */
+    };
+    return ways[face];
+}
+
+/* What is done with a face. */
+HD static inline unsigned act_of(unsigned face)
+{
+    static const uint8_t acts[32] = {
+        SAIL,   SAIL,   SAIL,   SAIL,   SAIL,    SAIL,       SAIL,                     /* */
+        ATTACK, ATTACK, ATTACK, ATTACK, CAPTAIN, ATTACK,     ATTACK, ATTACK,   ATTACK, CAPTAIN,
+        ATTACK, ATTACK, ATTACK, ATTACK, CAPTAIN, ATTACK,     ATTACK, ATTACK,   ATTACK, CAPTAIN,
+        ADMIRAL_TO, DRAW, ACT_NONE, ACT_NONE, ACT_NONE,
+    };
+    return acts[face];
+}
+
+/* The sea as one seat finds it. */
+typedef struct Chart {
+    Battles  where[WAYS]; /* the battles open to each way; one bit where it needs none       */
+    uint64_t hand;        /* faces it holds, and the top of the draw pile where there is one */
+} Chart;
+
+HD static inline void chart_fill(Chart *chart, const Korsar *k, Seat seat)
+{
+    const Cards   *cards = &k->head.cards;
+    const Battles *flag  = k->flag[side_of(k, seat)];
+    Battles        fresh = k->at_sea & ~(flag[0] | flag[1] | flag[2] | flag[3]); /* no ship there yet */
+    for (unsigned colour = 0; colour < COLOURS; colour++) {
+        chart->where[BY_ATTACK + colour]  = flag[colour] | (fresh & ~k->taken[colour]); /* KOR-17 */
+        chart->where[BY_CAPTAIN + colour] = flag[colour];                               /* KOR-19, KOR-24 */
+    }
+    chart->where[BY_ADMIRAL] = k->owned[seat]; /* KOR-20 */
+    if (k->head.option[ADMIRAL_PARTNER])
+        chart->where[BY_ADMIRAL] |= k->owned[partner_of(k, seat)]; /* KOR-R6 */
+    chart->where[BY_NOTHING] = 1; /* KOR-11, KOR-15: always */
+    chart->where[BY_NOBODY]  = 0;
+    chart->hand = cards_faces(cards, hand_of(seat)) | (uint64_t)(cards_size(cards, DECK) > 0) << TOP_CARD;
+}
+
+/* The battles where a face can be played now. */
+HD static inline Battles waters(const Chart *chart, unsigned face) { return chart->where[way_of(face)]; }
+
+/* KOR-12: what may be discarded. KOR-13: never a merchant. */
+HD static inline uint64_t discards(const Chart *chart)
+{
+    bool pile = chart->hand >> TOP_CARD & 1u;
+    return pile ? 0 : chart->hand & ~MERCHANT_FACES;
+}
+
+/* Added to a set that may be empty where its lowest element is asked for; names no battle. */
+#define NEVER ((Battles)1 << 31)
 
 HD uint32_t korsar_moves(const Game *game, const State *state, Seat seat, Move *out)
 {
@@ -21,35 +83,48 @@ HD uint32_t korsar_moves(const Game *game, const State *state, Seat seat, Move *
     const Korsar *k = korsar_of(state);
     if (state->over || seat != k->turn)
         return 0;
-
-    uint64_t hand = cards_faces(&state->cards, hand_of(seat));
-    unsigned side = side_of(k, seat);
-    Move    *end  = out;
-    bool     pile = cards_size(&state->cards, DECK) > 0;
-    if (pile)
-        *end++ = move_of(DRAW, 0, 0); /* KOR-11 */
-    for (FOR_BITS(face, hand & MERCHANT_FACES))
-        *end++ = move_of(SAIL, (unsigned)face, 0); /* KOR-14, KOR-15 */
-
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
-        unsigned ships = ships_in(hand, colour);
-        if (ships) {
-            unsigned first = MERCHANTS + colour * PER_FLAG;
-            for (FOR_BITS(battle, attack_waters(k, side, colour)))
-                for (unsigned left = ships; left; left &= left - 1)
-                    *end++ = move_of(ATTACK, first + bits_lowest(left), (unsigned)battle); /* KOR-16 */
+    Chart chart;
+    chart_fill(&chart, k, seat);
+    Move *end = out;
+    for (FOR_BITS(face, chart.hand)) {
+        Battles where = waters(&chart, (unsigned)face);
+        Move    move  = move_of((Act)act_of((unsigned)face), (unsigned)face, 0);
+        /* Two at a blow, of which the last ones may not count: mostly there are no more. */
+        Battles rest  = where & (where - 1);
+        end[0]        = move | bits_lowest(where | NEVER) << MOVE_BATTLE;
+        end[1]        = move | bits_lowest(rest | NEVER) << MOVE_BATTLE;
+        end += bits_count(where);
+        if (rest & (rest - 1)) {
+            Move *at = end - bits_count(where) + 2;
+            for (FOR_BITS(battle, rest & (rest - 1)))
+                *at++ = move | (Move)battle << MOVE_BATTLE;
         }
-        if (holds(hand, captain_of(colour)))
-            for (FOR_BITS(battle, captain_waters(k, side, colour)))
-                *end++ = move_of(CAPTAIN, captain_of(colour), (unsigned)battle); /* KOR-19 */
     }
-    if (holds(hand, ADMIRAL))
-        for (FOR_BITS(battle, admiral_waters(k, seat)))
-            *end++ = move_of(ADMIRAL_TO, ADMIRAL, (unsigned)battle); /* KOR-20 */
-    if (!pile)
-        for (FOR_BITS(face, hand & DISCARD_FACES))
-            *end++ = move_of(DISCARD, (unsigned)face, 0); /* KOR-12 */
+    for (FOR_BITS(face, discards(&chart)))
+        *end++ = move_of(DISCARD, (unsigned)face, 0);
     return (uint32_t)(end - out);
+}
+
+/* Why a move is refused that is not in the list. */
+HD static Rule explain(const Korsar *k, const Chart *chart, Move move)
+{
+    Face     face   = move_face(move);
+    unsigned battle = move_battle(move);
+    bool     holds  = chart->hand >> face & 1u;
+    if (move >> (MOVE_BATTLE + 5))
+        return 10; /* KOR-10: nothing that is written so */
+    switch (move_act(move)) {
+    case DRAW: return face == TOP_CARD && !battle ? 11 : 10; /* KOR-11 */
+    case SAIL: return 14;                                    /* KOR-14: a merchant of the hand */
+    case ATTACK:
+        if (!is_ship(face) || !holds || !(k->at_sea >> battle & 1u))
+            return 16; /* KOR-16: a pirate ship of the hand, a merchant at sea */
+        return 17;     /* KOR-17, KOR-R11, KOR-R12 */
+    case CAPTAIN: return 19;    /* KOR-19 */
+    case ADMIRAL_TO: return 20; /* KOR-20 */
+    case DISCARD: return is_merchant(face) ? 13 : 12; /* KOR-13; KOR-12, KOR-R17 */
+    default: return 10; /* KOR-10: exactly one of the six acts */
+    }
 }
 
 HD Rule korsar_breaks(const Game *game, const State *state, Seat seat, Move move)
@@ -61,59 +136,19 @@ HD Rule korsar_breaks(const Game *game, const State *state, Seat seat, Move move
     if (seat != k->turn)
         return 6; /* KOR-6: turns go clockwise */
 
-    Face     face   = move_face(move);
+    Chart chart;
+    chart_fill(&chart, k, seat);
+    unsigned face   = move_face(move);
     unsigned battle = move_battle(move);
-    if (move >> (MOVE_BATTLE + 5))
-        return 10; /* KOR-10: nothing that is written so */
-
-    const Cards *cards = &state->cards;
-    unsigned     side  = side_of(k, seat);
-    Zone         hand  = hand_of(seat);
-    Rule         rule  = 10; /* KOR-10: exactly one of the six acts */
-    switch (move_act(move)) {
-    case DRAW:
-        if (face || battle)
-            return 10;
-        return cards_size(cards, DECK) ? LAWFUL : 11; /* KOR-11 */
-    case SAIL:
-        if (battle)
-            return 10;
-        rule = 14; /* KOR-14: a merchant of the hand */
-        if (!is_merchant(face))
-            return rule;
-        break;
-    case ATTACK:
-        rule = 16; /* KOR-16: a pirate ship of the hand, a merchant at sea */
-        if (!is_ship(face) || !(k->at_sea >> battle & 1u))
-            return rule;
-        if (!(attack_waters(k, side, colour_of(face)) >> battle & 1u))
-            return cards_find(cards, hand, face) == NO_CARD ? rule : 17; /* KOR-17, KOR-R11, KOR-R12 */
-        break;
-    case CAPTAIN:
-        rule = 19; /* KOR-19 */
-        if (!is_captain(face) || !(captain_waters(k, side, colour_of(face)) >> battle & 1u))
-            return rule;
-        break;
-    case ADMIRAL_TO:
-        rule = 20; /* KOR-20 */
-        if (face != ADMIRAL || !(admiral_waters(k, seat) >> battle & 1u))
-            return rule;
-        break;
-    case DISCARD:
-        if (battle || face >= FACES)
-            return 10;
-        if (is_merchant(face))
-            return 13; /* KOR-13 */
-        rule = 12;
-        if (cards_size(cards, DECK))
-            return rule; /* KOR-12, KOR-R17 */
-        break;
-    default:
-        return rule;
+    if (!(move >> (MOVE_BATTLE + 5))) {
+        bool plays = (move_act(move) == act_of(face)) & (chart.hand >> face & 1u) & (waters(&chart, face) >> battle & 1u);
+        if (plays)
+            return LAWFUL;
+        if (move_act(move) == DISCARD && !battle && (discards(&chart) >> face & 1u))
+            return LAWFUL;
     }
-    return cards_find(cards, hand, face) == NO_CARD ? rule : LAWFUL; /* KOR-5: from the own hand */
+    return explain(k, &chart, move);
 }
-
 /* The nth element of a set, from 0. */
 HD static unsigned nth(uint64_t set, uint32_t n)
 {
@@ -122,49 +157,23 @@ HD static unsigned nth(uint64_t set, uint32_t n)
     return bits_lowest(set);
 }
 
+/* Counts, draws, and finds the move of that number in the order of the list. */
 HD Move korsar_sample(const Game *game, const State *state, Seat seat, Rng *rng)
 {
     (void)game;
-    const Korsar *k      = korsar_of(state);
-    uint64_t      hand   = cards_faces(&state->cards, hand_of(seat));
-    unsigned      side   = side_of(k, seat);
-    unsigned      pile   = cards_size(&state->cards, DECK) > 0;
-    uint64_t      sail   = hand & MERCHANT_FACES;
-    uint64_t      gone   = pile ? 0 : hand & DISCARD_FACES;
-    Battles       master = holds(hand, ADMIRAL) ? admiral_waters(k, seat) : 0;
-    uint32_t      attacks[COLOURS];
-    uint32_t      captains[COLOURS];
-    uint32_t      sails  = bits_count(sail);
-    uint32_t      discards = bits_count(gone);
-    uint32_t      masters  = bits_count(master);
-    uint32_t      count    = pile + sails + discards + masters;
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
-        attacks[colour]  = bits_count(ships_in(hand, colour)) * bits_count(attack_waters(k, side, colour));
-        captains[colour] = holds(hand, captain_of(colour)) ? bits_count(captain_waters(k, side, colour)) : 0;
-        count += attacks[colour] + captains[colour];
-    }
-
+    Chart chart;
+    chart_fill(&chart, korsar_of(state), seat);
+    uint64_t gone  = discards(&chart);
+    uint32_t count = bits_count(gone);
+    for (FOR_BITS(face, chart.hand))
+        count += bits_count(waters(&chart, (unsigned)face));
     uint32_t n = rng_below(rng, count);
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
-        if (n < attacks[colour]) {
-            unsigned ships = ships_in(hand, colour);
-            unsigned kinds = bits_count(ships);
-            unsigned ship  = nth(ships, n % kinds);
-            return move_of(ATTACK, MERCHANTS + colour * PER_FLAG + ship,
-                           nth(attack_waters(k, side, colour), n / kinds));
-        }
-        n -= attacks[colour];
-        if (n < captains[colour])
-            return move_of(CAPTAIN, captain_of(colour), nth(captain_waters(k, side, colour), n));
-        n -= captains[colour];
+    for (FOR_BITS(face, chart.hand)) {
+        Battles  where = waters(&chart, (unsigned)face);
+        uint32_t here  = bits_count(where);
+        if (n < here)
+            return move_of((Act)act_of((unsigned)face), (unsigned)face, nth(where, n));
+        n -= here;
     }
-    if (n < sails)
-        return move_of(SAIL, nth(sail, n), 0);
-    n -= sails;
-    if (n < masters)
-        return move_of(ADMIRAL_TO, ADMIRAL, nth(master, n));
-    n -= masters;
-    if (n < discards)
-        return move_of(DISCARD, nth(gone, n), 0);
-    return move_of(DRAW, 0, 0);
+    return move_of(DISCARD, nth(gone, n), 0);
 }

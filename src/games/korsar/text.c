@@ -132,6 +132,7 @@ HD bool korsar_move_parse(const Game *game, const State *state, Seat seat, Scan 
     if (scan_word(&text, &verb)) {
         if (scan_is(verb, "draw")) {
             act   = DRAW;
+            face  = TOP_CARD;
             right = "write draw and nothing behind it";
         } else if (scan_is(verb, "sail")) {
             act   = SAIL;
