@@ -407,6 +407,8 @@ static bool read_move(Reader *reader, const char *begin, Record *record, State *
         if (!read_word(reader, &text))
             return false;
     }
+    if (text.length == 0)
+        return fail(reader, line, "move %zu has no notation behind its seat", number);
     if (text.cut)
         return fail(reader, line, "move %zu is too long to be a move", number);
     if (state->over)

@@ -187,7 +187,7 @@ static void test_errors(void **state)
     assert_change_refused(text, "\n1. ", "\n2. ", "move 2 follows move 0");
     assert_change_refused(text, "\n1. ", "\nfirst ", "a move begins with its number");
     assert_change_refused(text, "\n1. ", "\n1. Z", "there is no seat");
-    assert_change_refused(text, "\n1. ", "\n1. P1 {", "no closing brace");
+    assert_change_refused(text, "\n1. ", "\n1. P1 {", "move 1 has no notation");
     assert_change_refused(text, "\n2. ", "\n2. P1 sing a shanty\n2. ", "cannot be read");
     assert_change_refused(text, "[Scores \"", "[Scores \"1", "but the game came to");
     assert_change_refused(text, "[Result \"", "[Result \"*", "but the game came to");
@@ -210,6 +210,8 @@ static void test_errors(void **state)
     char  *extra = (char *)malloc(size);
     snprintf(extra, size, "%s%zu. %s draw\n", text, record.count + 1, first);
     assert_refused(extra, strlen(extra), true, "over");
+    snprintf(extra, size, "%s{ and so", text);
+    assert_refused(extra, strlen(extra), true, "no closing brace");
     free(extra);
 
     assert_refused("", 0, false, "line 1: the tag [Game \"…\"] is missing");
