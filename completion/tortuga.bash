@@ -3,7 +3,7 @@
 # Commands, options and games are asked of the program itself, so they are always those it has.
 _tortuga_commands() { "$1" --help 2>/dev/null | sed -n 's/^  \([a-z][a-z]*\)  *.*/\1/p' | grep -vx "${1##*/}"; }
 _tortuga_options() { "$1" help "$2" 2>/dev/null | grep -oE -- '--[a-z][a-z-]*' | sort -u; }
-_tortuga_games() { "$1" games 2>/dev/null | sed -n 's/^\([a-z][a-z]*\) .*/\1/p'; }
+_tortuga_games() { "$1" games 2>/dev/null | sed -n 's/^\([a-z][a-z]*\):.*/\1/p'; }
 
 _tortuga()
 {

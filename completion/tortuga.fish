@@ -12,7 +12,7 @@ function __tortuga_options
 end
 
 function __tortuga_games
-    tortuga games 2>/dev/null | string match -rg '^([a-z]+) '
+    tortuga games 2>/dev/null | string match -rg '^([a-z]+):'
 end
 
 complete -c tortuga -n __fish_use_subcommand -f -a '(__tortuga_commands)'
