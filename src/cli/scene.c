@@ -12,7 +12,7 @@
 
 typedef struct Tally {
     bool     json, loud;
-    unsigned passed, failed;
+    unsigned passed, failed, skipped;
     bool     broken; /* a file or scene could not be read or set up */
     json_t  *list;
 } Tally;
@@ -37,6 +37,8 @@ static void tally(Tally *t, const char *path, const Scene *scene, const SceneRep
         t->broken = t->broken || report->failures[i].broken;
     if (report->count)
         t->failed++;
+    else if (report->skipped)
+        t->skipped++;
     else
         t->passed++;
     if (t->json) {
@@ -58,7 +60,8 @@ static void tally(Tally *t, const char *path, const Scene *scene, const SceneRep
             json_pack("{s:s, s:i, s:o, s:o, s:o, s:b, s:o}", "file", path, "line", scene ? scene->line : 1,
                       "game", scene ? json_stringn_nocheck(scene->game.at, scene->game.left) : json_null(),
                       "name", scene ? json_stringn_nocheck(scene->name.at, scene->name.left) : json_null(),
-                      "rules", rules, "passed", (int)(report->count == 0), "failures", failures));
+                      "rules", rules, "passed", (int)(report->count == 0 && !report->skipped), "failures",
+                      failures));
         return;
     }
     for (size_t i = 0; i < report->count; i++)
@@ -117,17 +120,19 @@ int cli_scene(int argc, char **argv)
     t.list = json_array();
     for (int i = 1; i <= count; i++)
         play_file(&t, argv[i], road);
-    road->destroy(road);
     if (t.json) {
-        json_t *all = json_pack("{s:s, s:i, s:i, s:O}", "road", referee ? "referee" : "library", "passed",
-                                (int)t.passed, "failed", (int)t.failed, "scenes", t.list);
+        json_t *all = json_pack("{s:s, s:i, s:i, s:i, s:O}", "road", road->name, "passed", (int)t.passed,
+                                "failed", (int)t.failed, "skipped", (int)t.skipped, "scenes", t.list);
         (void)json_dumpf(all, stdout, JSON_COMPACT);
         (void)putchar('\n');
         json_decref(all);
     } else {
-        printf("%u scene%s passed, %u failed%s\n", t.passed, t.passed == 1 ? "" : "s", t.failed,
-               referee ? " (through the referee)" : "");
+        printf("%u scene%s passed, %u failed", t.passed, t.passed == 1 ? "" : "s", t.failed);
+        if (t.skipped)
+            printf(", %u skipped: the %s knows only the games' own content", t.skipped, road->name);
+        printf(referee ? " (through the referee)\n" : "\n");
     }
+    road->destroy(road);
     json_decref(t.list);
     return t.broken ? EXIT_USAGE : t.failed ? EXIT_DIFFERS : EXIT_GOOD;
 }

@@ -9,6 +9,7 @@
 #define TORTUGA_CLI_SCENE_H
 
 #include "core/game.h"
+#include "table/position.h"
 
 /* --- the text --------------------------------------------------------------------------------- */
 
@@ -53,6 +54,7 @@ typedef struct SceneFailure {
 typedef struct SceneReport {
     SceneFailure *failures;
     size_t        count;
+    bool          skipped; /* the road cannot take this scene */
 } SceneReport;
 
 /* Notes a failure; the texts are copied. */
@@ -68,18 +70,14 @@ void scene_file_finish(SceneFile *file);
 
 /* --- positions ------------------------------------------------------------------------------------ */
 
-typedef union SceneState {
-    State         head;
-    unsigned char bytes[MAX_STATE];
-} SceneState;
-
 typedef enum ScenePlaced { SCENE_PLACED, SCENE_SETUP_REFUSED, SCENE_UNPLACED } ScenePlaced;
 
-/* Lays out the `given` part. SCENE_SETUP_REFUSED: the set-up was refused as the scene expects. */
-ScenePlaced scene_place(const Scene *scene, const Game *game, SceneState *out, SceneReport *report);
+/* Lays out the `given` part. SCENE_SETUP_REFUSED: the scene expects that set-up is refused, and says by
+ * which rule; the state then holds players and options alone. */
+ScenePlaced scene_place(const Scene *scene, const Game *game, StateBox *out, SceneReport *report);
 
-/* The game with the content of that file, or NULL and why. */
-const Game *scene_content(const Game *game, const char *path, Text *why);
+/* The clause of `given` behind which a refusal stands, or NULL. */
+const SceneClause *scene_setup_refusal(const Scene *scene);
 
 /* The game that a scene is about, with its content. NULL, and noted, where there is none. */
 const Game *scene_game(const Scene *scene, const char *path, SceneReport *report);
@@ -103,10 +101,6 @@ typedef struct SceneField {
 
 /* NULL where the field is found, otherwise what is wrong. */
 const char *scene_field_read(const Game *game, const State *state, Scan text, SceneField *field);
-int64_t     scene_field_get(const State *state, const Field *field, unsigned row, unsigned column);
-void        scene_field_set(State *state, const Field *field, unsigned row, unsigned column, int64_t value);
-unsigned    scene_field_rows(const Field *field, const State *state);
-
 /* --- the two roads ---------------------------------------------------------------------------------- */
 
 enum { SCENE_TRUTH = ONLOOKER + 1 }; /* the viewer who sees all */
@@ -137,6 +131,13 @@ typedef enum SceneAnswer { SCENE_PLAYED, SCENE_REFUSED, SCENE_UNREADABLE, SCENE_
 typedef struct Road Road;
 struct Road {
     const char *name;
+
+    /* Whether this road can take that game at all (the referee knows only the games' own content). */
+    bool (*can)(Road *road, const Game *game);
+
+    /* The rule by which a set-up is refused; empty where it is not. */
+    bool (*setup)(Road *road, const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS],
+                  Text *rule);
 
     /* False, and why, where the position is not accepted. */
     bool (*load)(Road *road, const Game *game, const State *position, Text *why);

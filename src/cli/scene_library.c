@@ -8,12 +8,28 @@
 typedef struct Library {
     Road        road;
     const Game *game;
-    SceneState  now;
-    SceneState  view; /* what a viewer knows, when one is asked about */
+    StateBox    now;
+    StateBox    view; /* what a viewer knows, when one is asked about */
     Fact       *facts;
     Tape        tape;
     Move       *moves;
 } Library;
+
+static bool library_can(Road *road, const Game *game)
+{
+    (void)road;
+    return game != NULL;
+}
+
+static bool library_setup(Road *road, const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS],
+                          Text *rule)
+{
+    (void)road;
+    Rule broken = game->setup_breaks(game, players, option);
+    if (broken)
+        rule_print(game, broken, rule);
+    return true;
+}
 
 static bool library_load(Road *road, const Game *game, const State *position, Text *why)
 {
@@ -158,7 +174,7 @@ static bool library_place(Road *road, Seat seat, int64_t *out)
 
 static bool library_field(Road *road, const Field *field, unsigned row, unsigned column, int64_t *out)
 {
-    *out = scene_field_get(&((Library *)road)->now.head, field, row, column);
+    *out = field_get(field, &((Library *)road)->now.head, row, column);
     return true;
 }
 
@@ -174,9 +190,9 @@ static void library_destroy(Road *road)
 
 Road *scene_library_create(void)
 {
-    static const Road road = {"library",     library_load,   library_play,   library_zone,  library_facts,
-                              library_moves, library_to_act, library_over,   library_score, library_place,
-                              library_field, library_state,  library_destroy};
+    static const Road road = {"library",     library_can,   library_setup, library_load,   library_play,
+                              library_zone,  library_facts, library_moves, library_to_act, library_over,
+                              library_score, library_place, library_field, library_state,  library_destroy};
     Library          *l    = (Library *)calloc(1, sizeof *l);
     if (!l)
         return NULL;

@@ -6,6 +6,7 @@
  * describes is sound by its making, and only what the game itself forbids is left to `flaw`. */
 #include "cli/scene.h"
 
+#include "cli/chosen.h"
 #include "games/registry.h"
 #include "table/seed.h"
 
@@ -14,43 +15,6 @@
 #include <string.h>
 
 /* --- fields -------------------------------------------------------------------------------------------- */
-
-unsigned scene_field_rows(const Field *field, const State *state)
-{
-    return field->rows == PER_SEAT ? state->players : field->rows;
-}
-
-static size_t field_offset(const Field *field, unsigned row, unsigned column)
-{
-    size_t stride = field->stride ? field->stride : (size_t)field->size * field->columns;
-    return field->offset + row * stride + (size_t)column * field->size;
-}
-
-int64_t scene_field_get(const State *state, const Field *field, unsigned row, unsigned column)
-{
-    const unsigned char *at = (const unsigned char *)state + field_offset(field, row, column);
-    uint8_t              one;
-    uint16_t             two;
-    uint32_t             four;
-    switch (field->size) {
-    case 1: memcpy(&one, at, 1); return field->is_signed ? (int64_t)(int8_t)one : (int64_t)one;
-    case 2: memcpy(&two, at, 2); return field->is_signed ? (int64_t)(int16_t)two : (int64_t)two;
-    default: memcpy(&four, at, 4); return field->is_signed ? (int64_t)(int32_t)four : (int64_t)four;
-    }
-}
-
-void scene_field_set(State *state, const Field *field, unsigned row, unsigned column, int64_t value)
-{
-    unsigned char *at   = (unsigned char *)state + field_offset(field, row, column);
-    uint8_t        one  = (uint8_t)value;
-    uint16_t       two  = (uint16_t)value;
-    uint32_t       four = (uint32_t)value;
-    switch (field->size) {
-    case 1: memcpy(at, &one, 1); break;
-    case 2: memcpy(at, &two, 2); break;
-    default: memcpy(at, &four, 4); break;
-    }
-}
 
 static bool index_read(const Game *game, const State *state, Scan word, unsigned limit, unsigned *out)
 {
@@ -79,7 +43,7 @@ const char *scene_field_read(const Game *game, const State *state, Scan text, Sc
             field = &game->fields[i];
     if (!field)
         return "no counter has this name";
-    unsigned rows = scene_field_rows(field, state);
+    unsigned rows = field_rows(field, state);
     out->field    = field;
     out->row      = 0;
     out->column   = 0;
@@ -516,7 +480,7 @@ static void set_field(Layout *l, const SceneClause *clause, Scan name, Scan valu
             return;
         }
         if (given < field.count)
-            scene_field_set(l->state, field.field, (at + given) / columns, (at + given) % columns, number);
+            field_set(field.field, l->state, (at + given) / columns, (at + given) % columns, number);
         given++;
     }
     if (given != field.count) {
@@ -644,25 +608,29 @@ static void lay_cards(Layout *l)
     layout_write(l);
 }
 
+const SceneClause *scene_setup_refusal(const Scene *scene)
+{
+    for (size_t i = 0; i < scene->given_count; i++)
+        if (scene->given[i].refused)
+            return &scene->given[i];
+    return NULL;
+}
+
 /* Players, options, seed and set-up: all that must be known before anything else can be read. */
 static ScenePlaced begin(Layout *l)
 {
-    const Game        *game                = l->game;
-    unsigned           players             = bits_lowest(game->player_counts);
-    const SceneClause *refused             = NULL;
-    Scan               seed                = scan_of("scene");
-    int                line                = l->scene->line;
-    uint16_t           option[MAX_OPTIONS] = {0};
+    const Game *game                = l->game;
+    unsigned    players             = bits_lowest(game->player_counts);
+    Scan        seed                = scan_of("scene");
+    int         line                = l->scene->line;
+    uint16_t    option[MAX_OPTIONS] = {0};
 
     for (size_t i = 0; i < l->scene->given_count; i++) {
         const SceneClause *clause = &l->scene->given[i];
         Scan               text   = clause->text;
         int32_t            number = 0;
-        if (clause->refused) {
-            if (refused)
-                broken(l, clause, "only one `!` in `given`");
-            refused = clause;
-        }
+        if (clause->refused && clause != scene_setup_refusal(l->scene))
+            broken(l, clause, "only one `!` in `given`");
         if (!is_head_clause(text))
             continue;
         if (scan_take(&text, "players")) {
@@ -690,36 +658,25 @@ static ScenePlaced begin(Layout *l)
     if (l->report->count)
         return SCENE_UNPLACED;
 
-    char id[40];
-    Rule rule  = game->setup_breaks(game, players, option);
-    Text found = text_on(id, sizeof id);
-    if (rule)
-        rule_print(game, rule, &found);
-    else
-        text_add(&found, "a set-up that is accepted");
-    if (refused) {
-        if (!rule || !scan_is(refused->refusal, id)) {
-            char expected[80];
-            (void)snprintf(expected, sizeof expected, "refused by %.*s", (int)refused->refusal.left,
-                           refused->refusal.at);
-            scene_note(l->report, refused->line, false, "set-up", expected, id);
-            return SCENE_UNPLACED;
-        }
+    bytes_zero(l->state, MAX_STATE);
+    l->state->players = (uint8_t)players;
+    memcpy(l->state->option, option, sizeof option);
+    if (scene_setup_refusal(l->scene))
         return SCENE_SETUP_REFUSED;
-    }
+    Rule rule = game->setup_breaks(game, players, option);
     if (rule) {
+        char id[40];
+        Text found = text_on(id, sizeof id);
+        rule_print(game, rule, &found);
         scene_note(l->report, line, true, "the set-up is refused",
                    "a lawful number of players and lawful options", id);
         return SCENE_UNPLACED;
     }
     seed_rng(seed.at, seed.left, &l->rng);
-    bytes_zero(l->state, MAX_STATE);
     if (l->start) {
         (void)game_begin(game, l->state, players, option, &l->rng);
     } else {
-        l->state->rng     = l->rng;
-        l->state->players = (uint8_t)players;
-        memcpy(l->state->option, option, sizeof option);
+        l->state->rng = l->rng;
         cards_init(&l->state->cards, 0);
     }
     for (size_t i = 0; i < l->scene->given_count; i++) {
@@ -744,21 +701,21 @@ static void check_fields(Layout *l)
     char text[300];
     for (uint32_t i = 0; i < l->game->field_count; i++) {
         const Field *field = &l->game->fields[i];
-        unsigned     rows  = scene_field_rows(field, l->state);
+        unsigned     rows  = field_rows(field, l->state);
         for (unsigned at = 0; at < rows * field->columns; at++) {
-            int64_t value = scene_field_get(l->state, field, at / field->columns, at % field->columns);
+            int32_t value = field_get(field, l->state, at / field->columns, at % field->columns);
             if (value >= field->min && value <= field->max)
                 continue;
             (void)snprintf(text, sizeof text,
-                           "%s is %lld, but must be at least %ld and at most %ld: give it a value",
-                           field->name, (long long)value, (long)field->min, (long)field->max);
+                           "%s is %ld, but must be at least %ld and at most %ld: give it a value",
+                           field->name, (long)value, (long)field->min, (long)field->max);
             scene_note(l->report, l->scene->line, true, text, NULL, NULL);
             return;
         }
     }
 }
 
-ScenePlaced scene_place(const Scene *scene, const Game *game, SceneState *out, SceneReport *report)
+ScenePlaced scene_place(const Scene *scene, const Game *game, StateBox *out, SceneReport *report)
 {
     Layout *l = (Layout *)calloc(1, sizeof *l);
     if (!l) {
@@ -829,7 +786,7 @@ const Game *scene_game(const Scene *scene, const char *path, SceneReport *report
         const char *slash  = strrchr(path, '/');
         size_t      folder = slash && file.left && file.at[0] != '/' ? (size_t)(slash - path) + 1 : 0;
         (void)snprintf(full, sizeof full, "%.*s%.*s", (int)folder, path, (int)file.left, file.at);
-        game = scene_content(game, full, &wrong);
+        game = chosen_content(game, full, &wrong);
         if (!game) {
             scene_note_scan(report, scene->given[i].line, true, why, file);
             return NULL;

@@ -207,12 +207,9 @@ typedef struct Reader {
     Part         part;
 } Reader;
 
-static Scene *present(Reader *r) { return r->file->count ? &r->file->scenes[r->file->count - 1] : NULL; }
-
-static void add_clauses(Reader *r, int line, Scan text, bool given)
+static void add_clauses(Scene *scene, int line, Scan text, bool given)
 {
-    Scene *scene = present(r);
-    Scan   part  = {0};
+    Scan part = {0};
     while (scan_split(&text, ';', &part)) {
         SceneClause clause = {0};
         clause.line        = line;
@@ -230,9 +227,8 @@ static void add_clauses(Reader *r, int line, Scan text, bool given)
     }
 }
 
-static void add_move(Reader *r, int line, Scan seat, Scan text)
+static void add_move(Reader *r, Scene *scene, int line, Scan seat, Scan text)
 {
-    Scene      *scene  = present(r);
     SceneClause clause = {0};
     clause.line        = line;
     clause.seat        = seat;
@@ -261,50 +257,42 @@ static void add_scene(Reader *r, int line, Scan name)
 
 static void read_line(Reader *r, int number, Scan line)
 {
-    Scan text = scan_trim(line);
+    Scan   text  = scan_trim(line);
+    Scene *scene = r->file->count ? &r->file->scenes[r->file->count - 1] : NULL;
     if (!text.left)
         return;
     if (is_blank(line.at[0])) {
-        if (r->part == GIVEN_PART || r->part == THEN_PART)
-            add_clauses(r, number, text, r->part == GIVEN_PART);
+        if (scene && (r->part == GIVEN_PART || r->part == THEN_PART))
+            add_clauses(scene, number, text, r->part == GIVEN_PART);
         else
             scene_note_scan(r->report, number, true,
                             "an indented line goes on with `given` or `then`, and neither stands above it",
                             text);
-        return;
-    }
-    if (scan_take(&text, "scene")) {
+    } else if (scan_take(&text, "scene")) {
         add_scene(r, number, text);
         r->part = HEAD_PART;
-        return;
-    }
-    if (scan_take(&text, "game")) {
-        if (!present(r))
-            r->game = text;
-        else
-            present(r)->game = r->game = text;
-        return;
-    }
-    if (!present(r)) {
+    } else if (scan_take(&text, "game")) {
+        r->game = text;
+        if (scene)
+            scene->game = text;
+    } else if (!scene) {
         scene_note_scan(r->report, number, true, "a file begins with `scene NAME` (or `game SLUG` before it)",
                         text);
-        return;
-    }
-    if (scan_take(&text, "rules")) {
-        present(r)->rules = text;
+    } else if (scan_take(&text, "rules")) {
+        scene->rules = text;
     } else if (scan_take(&text, "given")) {
-        if (present(r)->step_count)
+        if (scene->step_count)
             scene_note(r->report, number, true, "`given` stands before the first move; begin a new `scene`",
                        NULL, NULL);
-        add_clauses(r, number, text, true);
+        add_clauses(scene, number, text, true);
         r->part = GIVEN_PART;
     } else if (scan_take(&text, "then")) {
-        add_clauses(r, number, text, false);
+        add_clauses(scene, number, text, false);
         r->part = THEN_PART;
     } else {
         Scan seat = {0};
         (void)scan_word(&text, &seat);
-        add_move(r, number, seat, scan_trim(text));
+        add_move(r, scene, number, seat, scan_trim(text));
         r->part = MOVE_PART;
     }
 }

@@ -635,20 +635,44 @@ static void check_rules(Run *r)
     }
 }
 
+/* The set-up must be refused by the rule that the scene names. */
+static void check_setup(Run *r, const State *head)
+{
+    const SceneClause *clause = scene_setup_refusal(r->scene);
+    char               id[40];
+    char               expected[80];
+    Text               rule = text_on(id, sizeof id);
+    r->clause               = clause;
+    if (r->scene->step_count)
+        unclear(r, "a set-up that is refused has no moves and no `then`", clause->text);
+    else if (!r->road->setup(r->road, r->game, head->players, head->option, &rule))
+        no_answer(r);
+    else if (!rule.length || !scan_is(clause->refusal, id)) {
+        (void)snprintf(expected, sizeof expected, "refused: %.*s", (int)clause->refusal.left,
+                       clause->refusal.at);
+        differs(r, expected, rule.length ? id : "the set-up is accepted");
+    }
+}
+
 void scene_run(const Scene *scene, const char *path, Road *road, SceneReport *report)
 {
     const Game *game = scene_game(scene, path, report);
     if (!game)
         return;
-    static SceneState position;
-    Run               r     = {scene, game, road, report, NULL};
-    ScenePlaced       ready = scene_place(scene, game, &position, report);
+    static StateBox position;
+    Run             r     = {scene, game, road, report, NULL};
+    ScenePlaced     ready = scene_place(scene, game, &position, report);
     check_rules(&r);
-    if (ready == SCENE_SETUP_REFUSED && scene->step_count)
-        scene_note(report, scene->line, true, "a set-up that is refused has no moves and no `then`", NULL,
-                   NULL);
-    if (ready != SCENE_PLACED)
+    if (ready == SCENE_UNPLACED)
         return;
+    if (!road->can(road, game)) {
+        report->skipped = true;
+        return;
+    }
+    if (ready == SCENE_SETUP_REFUSED) {
+        check_setup(&r, &position.head);
+        return;
+    }
     char why[600];
     Text wrong = text_on(why, sizeof why);
     if (!road->load(road, game, &position.head, &wrong)) {

@@ -1,0 +1,179 @@
+/* replay.c -- `tortuga replay FILE`: steps through a record and shows moves and facts.
+ *
+ * Reading a record plays it: every move has been found lawful before the first one is shown. */
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "table/record.h"
+#include "table/view.h"
+
+typedef struct Replay {
+    bool     json;
+    int64_t  from, to;
+    Record   record;
+    StateBox state;
+    Fact    *facts;
+    Tape     tape;
+    json_t  *steps;
+} Replay;
+
+/* The text of a file; NULL where it cannot be read (errno) or is too long to be a record. */
+static char *file_text(const char *path, size_t *length)
+{
+    FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (!in)
+        return NULL;
+    char *text = (char *)malloc(RECORD_BYTES + 1);
+    *length    = text ? fread(text, 1, RECORD_BYTES + 1, in) : 0;
+    int error  = !text ? ENOMEM : ferror(in) ? EIO : *length > RECORD_BYTES ? EFBIG : 0;
+    if (in != stdin)
+        (void)fclose(in);
+    if (error) {
+        free(text);
+        errno = error;
+        return NULL;
+    }
+    return text;
+}
+
+static void show_step(Replay *r, size_t number, const RecordMove *move, const char *notation)
+{
+    const Game *game = r->record.game;
+    char        text[600];
+    Text        name = text_on(text, sizeof text);
+    if (r->json) {
+        json_array_append_new(r->steps, json_pack("{s:I, s:i, s:s, s:o}", "number", (json_int_t)number,
+                                                  "seat", (int)move->seat, "move", notation, "facts",
+                                                  tape_to_json(game, &r->state.head, &r->tape, ONLOOKER)));
+        return;
+    }
+    seat_print(game, move->seat, &name);
+    printf("%zu. %s %s", number, text, notation);
+    if (move->used_ms >= 0)
+        printf("  {%.1fs}", (double)move->used_ms / 1000.0);
+    if (move->comment)
+        printf("  {%s}", move->comment);
+    (void)putchar('\n');
+    for (uint32_t i = 0; i < r->tape.count && i < r->tape.capacity; i++) {
+        if (r->facts[i].code < FACT_GAME)
+            continue; /* how cards travelled is for animations */
+        Text out = text_on(text, sizeof text);
+        fact_print(game, &r->state.head, &r->facts[i], ONLOOKER, &out);
+        printf("       %s\n", text);
+    }
+}
+
+static void show_end(Replay *r, bool verified)
+{
+    const Game *game             = r->record.game;
+    int32_t     score[MAX_SEATS] = {0};
+    uint8_t     place[MAX_SEATS] = {0};
+    record_replay(&r->record, r->record.count, &r->state.head);
+    game->scores(game, &r->state.head, score);
+    game->ranking(game, &r->state.head, place);
+    if (r->json) {
+        json_t *all =
+            json_pack("{s:s, s:i, s:i, s:s, s:o, s:I, s:b, s:o, s:o, s:b}", "game", game->slug, "rules",
+                      (int)game->version, "players", (int)r->state.head.players, "seed", r->record.seed,
+                      "moves", json_incref(r->steps), "decisions", (json_int_t)r->record.count, "over",
+                      (int)r->state.head.over, "scores", scores_to_json(game, &r->state.head), "places",
+                      places_to_json(game, &r->state.head), "verified", (int)verified);
+        (void)json_dumpf(all, stdout, JSON_INDENT(2));
+        (void)putchar('\n');
+        json_decref(all);
+        return;
+    }
+    printf(r->state.head.over ? "The game is over.\n" : "The game is not over.\n");
+    for (unsigned seat = 0; seat < r->state.head.players; seat++) {
+        char name[20];
+        Text out = text_on(name, sizeof name);
+        seat_print(game, (Seat)seat, &out);
+        printf("  %-4s %6ld points, place %u\n", name, (long)score[seat], (unsigned)place[seat]);
+    }
+    if (verified)
+        printf("Verified: %zu moves replayed, the result is as written.\n", r->record.count);
+}
+
+static int replay(Replay *r, bool verify)
+{
+    const Game *game = r->record.game;
+    r->facts         = (Fact *)calloc(game->max_facts + 1u, sizeof *r->facts);
+    r->steps         = json_array();
+    if (!r->facts || !r->steps)
+        return EXIT_USAGE;
+    r->tape.facts    = r->facts;
+    r->tape.capacity = game->max_facts;
+    state_copy(game, &r->state.head, &r->record.start.head);
+    for (size_t i = 0; i < r->record.count; i++) {
+        const RecordMove *move = &r->record.moves[i];
+        char              text[256];
+        Text              notation = text_on(text, sizeof text);
+        game->move_print(game, &r->state.head, move->seat, move->move, move->seat, &notation);
+        r->tape.count = 0;
+        (void)game_play(game, &r->state.head, move->seat, move->move, &r->tape);
+        for (uint32_t k = 0; k < r->tape.count && k < r->tape.capacity; k++)
+            r->facts[k].seen = EVERYONE; /* whoever has the record may see all of it */
+        if ((int64_t)i + 1 >= r->from && (int64_t)i + 1 <= r->to)
+            show_step(r, i + 1, move, text);
+    }
+    show_end(r, verify);
+    json_decref(r->steps);
+    free(r->facts);
+    return EXIT_GOOD;
+}
+
+int cli_replay(int argc, char **argv)
+{
+    static const CliCommand command = {
+        "replay", "FILE", "Steps through the record of a game.",
+        "Every move is checked by the rules. With --verify the result, scores and places that the\n"
+        "record names are compared too. Exit code 0: all is well; 1: the record is not what a game\n"
+        "can come to; 2: the file cannot be read. `-` reads from standard input."};
+    static Replay r;
+    bool          verify      = false;
+    r                         = (Replay){0};
+    r.from                    = 1;
+    r.to                      = RECORD_MOVES;
+    const CliOption options[] = {
+        {"verify", 0, OPTION_FLAG, &verify, NULL, "compares the final score; shows no moves unless asked for",
+         0, 0},
+        {"from", 0, OPTION_NUMBER, &r.from, "N", "shows moves from number N on", 1, RECORD_MOVES},
+        {"to", 0, OPTION_NUMBER, &r.to, "N", "shows moves up to number N", 0, RECORD_MOVES},
+        {"json", 0, OPTION_FLAG, &r.json, NULL, "prints JSON", 0, 0},
+        {0},
+    };
+    int count = options_read(&command, options, argc, argv);
+    if (count < 0)
+        return -1 - count;
+    if (count != 1)
+        return usage_error(&command, "%s",
+                           count ? "one record at a time"
+                                 : "which record? For example: tortuga replay game.tortuga");
+    if (verify && r.from == 1 && r.to == RECORD_MOVES)
+        r.to = 0;
+    size_t length = 0;
+    char  *text   = file_text(argv[1], &length);
+    if (!text)
+        return usage_error(&command, "cannot read %s: %s", argv[1], strerror(errno));
+    char why[1000];
+    Text wrong = text_on(why, sizeof why);
+    int  code  = EXIT_DIFFERS;
+    if (record_read(&r.record, text, length, verify, &wrong)) {
+        code = replay(&r, verify);
+        record_finish(&r.record);
+    } else if (r.json) {
+        json_t *json = json_pack("{s:s, s:s, s:b}", "file", argv[1], "error", why, "verified", 0);
+        (void)json_dumpf(json, stdout, JSON_INDENT(2));
+        (void)putchar('\n');
+        json_decref(json);
+    } else {
+        (void)fprintf(stderr, "tortuga replay: %s: %s\n", argv[1], why);
+    }
+    free(text);
+    return code;
+}
