@@ -29,16 +29,16 @@ HD static inline unsigned way_of(unsigned face)
     return ways[face];
 }
 
-/* What is done with a face. */
-HD static inline unsigned act_of(unsigned face)
+/* The move that plays a face, without its battle: what is done follows from the face alone. */
+HD static inline Move move_with(unsigned face)
 {
     static const uint8_t acts[32] = {
-        SAIL,   SAIL,   SAIL,   SAIL,   SAIL,    SAIL,       SAIL,                     /* */
-        ATTACK, ATTACK, ATTACK, ATTACK, CAPTAIN, ATTACK,     ATTACK, ATTACK,   ATTACK, CAPTAIN,
-        ATTACK, ATTACK, ATTACK, ATTACK, CAPTAIN, ATTACK,     ATTACK, ATTACK,   ATTACK, CAPTAIN,
+        SAIL, SAIL, SAIL, SAIL, SAIL, SAIL, SAIL, /* 0 to 6 */
+        ATTACK, ATTACK, ATTACK, ATTACK, CAPTAIN, ATTACK, ATTACK, ATTACK, ATTACK, CAPTAIN,
+        ATTACK, ATTACK, ATTACK, ATTACK, CAPTAIN, ATTACK, ATTACK, ATTACK, ATTACK, CAPTAIN,
         ADMIRAL_TO, DRAW, ACT_NONE, ACT_NONE, ACT_NONE,
     };
-    return acts[face];
+    return acts[face] | (Move)face << MOVE_FACE;
 }
 
 /* The sea as one seat finds it. */
@@ -88,7 +88,7 @@ HD uint32_t korsar_moves(const Game *game, const State *state, Seat seat, Move *
     Move *end = out;
     for (FOR_BITS(face, chart.hand)) {
         Battles where = waters(&chart, (unsigned)face);
-        Move    move  = move_of((Act)act_of((unsigned)face), (unsigned)face, 0);
+        Move    move  = move_with((unsigned)face);
         /* Two at a blow, of which the last ones may not count: mostly there are no more. */
         Battles rest  = where & (where - 1);
         end[0]        = move | bits_lowest(where | NEVER) << MOVE_BATTLE;
@@ -140,13 +140,12 @@ HD Rule korsar_breaks(const Game *game, const State *state, Seat seat, Move move
     chart_fill(&chart, k, seat);
     unsigned face   = move_face(move);
     unsigned battle = move_battle(move);
-    if (!(move >> (MOVE_BATTLE + 5))) {
-        bool plays = (move_act(move) == act_of(face)) & (chart.hand >> face & 1u) & (waters(&chart, face) >> battle & 1u);
-        if (plays)
-            return LAWFUL;
-        if (move_act(move) == DISCARD && !battle && (discards(&chart) >> face & 1u))
-            return LAWFUL;
-    }
+    Battles  place  = (Battles)1 << battle;
+    bool     held   = chart.hand >> face & 1u;
+    if (move == (move_with(face) | battle << MOVE_BATTLE) && held && (waters(&chart, face) & place))
+        return LAWFUL;
+    if (move == move_of(DISCARD, face, 0) && (discards(&chart) >> face & 1u))
+        return LAWFUL;
     return explain(k, &chart, move);
 }
 /* The nth element of a set, from 0. */
@@ -172,7 +171,7 @@ HD Move korsar_sample(const Game *game, const State *state, Seat seat, Rng *rng)
         Battles  where = waters(&chart, (unsigned)face);
         uint32_t here  = bits_count(where);
         if (n < here)
-            return move_of((Act)act_of((unsigned)face), (unsigned)face, nth(where, n));
+            return move_with((unsigned)face) | nth(where, n) << MOVE_BATTLE;
         n -= here;
     }
     return move_of(DISCARD, nth(gone, n), 0);

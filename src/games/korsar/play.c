@@ -56,9 +56,10 @@ HD static void attack(Korsar *k, Seat seat, Face face, unsigned battle, Tape *ta
         return; /* KOR-21, KOR-22 a */
 
     unsigned rival = 0;
-    for (unsigned other = 0; other < SIDES; other++)
-        if (other != side && force[other] > rival)
-            rival = force[other];
+    for (unsigned other = 0; other < SIDES; other++) {
+        unsigned strong = other == side ? 0u : force[other];
+        rival           = strong > rival ? strong : rival;
+    }
     if (force[side] >= rival)
         set_leader(k, battle, force[side] > rival ? side : NO_SIDE);
 }
