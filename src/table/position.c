@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/registry.h"
 #include "table/options.h"
+#include "table/shelf.h"
 #include "table/wrong.h"
 
 enum { NAME = 64 }; /* bytes of the longest name of a card, zone or move */
@@ -702,15 +702,15 @@ json_t *position_to_json(const Game *game, const State *state)
 
 const Game *position_game(const json_t *position, Text *wrong)
 {
-    const json_t *slug = json_object_get(position, "game");
-    const Game   *game = NULL;
+    const char *slug    = json_string_value(json_object_get(position, "game"));
+    const char *content = json_string_value(json_object_get(position, "content"));
     if (!json_is_object(position))
         wrong_say(wrong, "a position is an object such as {\"game\":…,\"players\":…,\"zones\":{…}}");
-    else if (!json_is_string(slug))
+    else if (!slug)
         wrong_say(wrong, "a position names its \"game\"");
-    else if (!(game = game_find(json_string_value(slug))))
-        wrong_say(wrong, "there is no game \"%.40s\"", json_string_value(slug));
-    return game;
+    else
+        return shelf_find(slug, content, wrong);
+    return NULL;
 }
 
 /* The parts that need nothing else: version, players, options, random numbers, counts. */

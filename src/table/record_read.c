@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/registry.h"
 #include "table/options.h"
+#include "table/shelf.h"
 #include "table/wrong.h"
 
 enum { NOTATION = 256, COMMENT = 4096, TAGS = 32 };
@@ -168,26 +168,22 @@ static bool tag_number(Reader *reader, const char *name, int32_t *out)
 
 static const Game *read_game(Reader *reader)
 {
-    const Tag  *slug = tag_need(reader, "Game");
-    const Game *game = slug ? game_find(slug->value) : NULL;
+    const Tag  *slug    = tag_need(reader, "Game");
+    const Tag  *content = tag_find(reader, "Content");
+    const Game *game    = NULL;
     int32_t     version;
-    if (!slug)
+    char        why[256];
+    Text        wrong = text_on(why, sizeof why);
+    if (!slug || !tag_number(reader, "Rules", &version))
         return NULL;
+    game = shelf_find(slug->value, content ? content->value : NULL, &wrong);
     if (!game) {
-        fail(reader, slug->line, "there is no game \"%.40s\"", slug->value);
+        fail(reader, slug->line, "%s", why);
         return NULL;
     }
-    if (!tag_number(reader, "Rules", &version))
-        return NULL;
     if ((uint32_t)version != game->version) {
         fail(reader, tag_find(reader, "Rules")->line, "the record is of rules version %d; %s has version %u here",
              version, game->name, game->version);
-        return NULL;
-    }
-    const Tag *content = tag_find(reader, "Content");
-    if (game->content_hash[0] && (!content || strcmp(content->value, game->content_hash) != 0)) {
-        fail(reader, content ? content->line : slug->line, "the record was made with other content; here it is %s",
-             game->content_hash);
         return NULL;
     }
     return game;

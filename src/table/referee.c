@@ -12,6 +12,7 @@
 #include "games/registry.h"
 #include "table/options.h"
 #include "table/seed.h"
+#include "table/shelf.h"
 #include "table/view.h"
 #include "table/wrong.h"
 
@@ -85,19 +86,13 @@ static bool seat_key(Request *r, bool onlooker, Seat *out)
 
 static const Game *game_key(Request *r)
 {
-    const char *slug = text_of(r, "game");
-    const Game *game = slug ? game_find(slug) : NULL;
-    char        list[256];
-    Text        names = text_on(list, sizeof list);
-    if (game)
-        return game;
-    for (const Game *const *one = games_all; *one; one++) {
-        if (names.length)
-            text_add(&names, ", ");
-        text_add(&names, (*one)->slug);
+    const json_t *content = json_object_get(r->json, "content");
+    const char   *slug    = text_of(r, "game");
+    if (content && !json_is_string(content)) {
+        wrong_say(r->wrong, "\"content\" is the hash of the content to play with");
+        return NULL;
     }
-    wrong_say(r->wrong, "\"game\" is one of %s", list);
-    return NULL;
+    return shelf_find(slug ? slug : "", json_string_value(content), r->wrong);
 }
 
 /* --- what answers hold --------------------------------------------------------------------------- */
@@ -299,17 +294,12 @@ static bool do_new(Request *r)
 
     uint16_t      option[MAX_OPTIONS] = {0};
     const json_t *options             = json_object_get(r->json, "options");
-    const json_t *content             = json_object_get(r->json, "content");
     const json_t *seed                = json_object_get(r->json, "seed");
     char          fresh[SEED_RANDOM];
     if (players <= MAX_SEATS)
         game->defaults(game, (unsigned)players, option);
     if (options && !options_from_json(game, options, option, r->wrong))
         return false;
-    if (content && (!json_is_string(content) || strcmp(json_string_value(content), game->content_hash) != 0))
-        return wrong_say(r->wrong, game->content_hash[0] ? "the content of this game here is \"%s\""
-                                                         : "this game has no content that is data%s",
-                         game->content_hash);
     if (seed && !json_is_string(seed))
         return wrong_say(r->wrong, "\"seed\" is a text; without one a fresh one is made");
     if (!seed)

@@ -1,0 +1,210 @@
+/* table_test.c -- a game being played: take-backs, who learnt what, times, resuming. */
+#include "walk.h"
+
+#include <stdio.h>
+
+#include "core/knowledge.h"
+#include "table/table.h"
+
+static void begin(Table *table, const Game *game, unsigned players, const char *seed)
+{
+    char why[256];
+    Text wrong = text_on(why, sizeof why);
+    if (!table_begin(table, game, players, NULL, seed, NULL, &wrong))
+        fail_msg("%s", why);
+}
+
+/* Plays random moves; fills `walk` with the state that they lead to. */
+static unsigned play_some(Table *table, Rng *rng, unsigned most)
+{
+    const Game *game    = table_game(table);
+    Move       *scratch = (Move *)calloc(game->max_moves, sizeof(Move));
+    unsigned    played  = 0;
+    for (; played < most && table_to_act(table); played++) {
+        Seat seat = (Seat)bits_lowest(table_to_act(table));
+        Move move = game_sample(game, table_state(table), seat, rng, scratch);
+        assert_int_equal(table_play(table, seat, move, (int64_t)played * 250), LAWFUL);
+    }
+    free(scratch);
+    return played;
+}
+
+/* Taking everything back and playing it again leads to the same bytes. */
+static void take_back(const Game *game, unsigned players)
+{
+    Table    table;
+    Rng      rng;
+    StateBox half, end;
+    rng_fast(&rng, players);
+    memset(&half, 0, sizeof half);
+    memset(&end, 0, sizeof end);
+    begin(&table, game, players, "take back");
+    table_start_clock(&table, 0);
+    play_some(&table, &rng, 12);
+    size_t plies = table.record.count;
+    state_copy(game, &half.head, table_state(&table));
+    play_some(&table, &rng, 20);
+    state_copy(game, &end.head, table_state(&table));
+    size_t all = table.record.count;
+
+    assert_false(table_take_back(&table, all + 1));
+    assert_int_equal(table.record.count, all);
+    RecordMove *later = (RecordMove *)calloc(all - plies + 1, sizeof *later);
+    memcpy(later, table.record.moves + plies, (all - plies) * sizeof *later);
+    assert_true(table_take_back(&table, plies));
+    assert_memory_equal(table_state(&table), &half, game->state_size);
+    for (size_t i = 0; i < all - plies; i++)
+        assert_int_equal(table_play(&table, later[i].seat, later[i].move, -1), LAWFUL);
+    assert_memory_equal(table_state(&table), &end, game->state_size);
+    free(later);
+    table_finish(&table);
+}
+
+static void test_take_back(void **state)
+{
+    (void)state;
+    walk_all(take_back);
+}
+
+/* Nobody knows more after a move that showed him nothing: what he knew to lie in a place is all he
+ * knows to lie there. */
+static void news(const Game *game, unsigned players)
+{
+    Table table;
+    Rng   rng;
+    rng_fast(&rng, players + 7u);
+    begin(&table, game, players, "news");
+    for (unsigned i = 0; i < 200; i++) {
+        StateBox before;
+        state_copy(game, &before.head, table_state(&table));
+        if (play_some(&table, &rng, 1) == 0)
+            break;
+        Seats learnt = table_news(&table, table.record.count - 1);
+        for (Seat viewer = 0; viewer <= ONLOOKER; viewer++) {
+            if ((viewer >= players && viewer != ONLOOKER) || (learnt & seat_bit(viewer)))
+                continue;
+            unsigned known = 0, knew = 0;
+            for (unsigned card = 0; card < before.head.cards.count; card++) {
+                knew += cards_knows(&before.head.cards, (Card)card, viewer);
+                known += cards_knows(&table_state(&table)->cards, (Card)card, viewer);
+            }
+            assert_true(known <= knew);
+        }
+        size_t free_ply = table_free_ply(&table);
+        assert_true(free_ply <= table.record.count);
+        assert_int_equal(table_news(&table, free_ply), NOBODY);
+        if (free_ply > 0)
+            assert_int_not_equal(table_news(&table, free_ply - 1), NOBODY);
+    }
+    table_finish(&table);
+}
+
+static void test_news(void **state)
+{
+    (void)state;
+    walk_all(news);
+}
+
+/* A game goes on from its record as if it had never been put away. */
+static void resume(const Game *game, unsigned players)
+{
+    Table  table, again;
+    Record record;
+    Rng    rng;
+    char   why[256];
+    Text   wrong = text_on(why, sizeof why);
+    rng_fast(&rng, players + 99u);
+    begin(&table, game, players, "resume");
+    table_seat(&table, 0, SEAT_PERSON, "Anne");
+    for (Seat seat = 1; seat < players; seat++)
+        table_seat(&table, seat, SEAT_BOT, "greedy");
+    assert_true(table_against_bots(&table, 0));
+    assert_false(players > 1 && table_against_bots(&table, 1));
+    table_start_clock(&table, 0);
+    play_some(&table, &rng, 10);
+
+    char *text = record_write(&table.record, NO_SEAT);
+    assert_true(record_read(&record, text, strlen(text), true, &wrong));
+    assert_true(table_resume(&again, &record, &wrong));
+    assert_memory_equal(table_state(&table), table_state(&again), game->state_size);
+    assert_int_equal(table_news(&table, 0), table_news(&again, 0));
+    assert_int_equal(table_free_ply(&table), table_free_ply(&again));
+    assert_string_equal(again.record.seat[0].name, "Anne");
+    assert_int_equal(again.record.moves[1].used_ms, 250);
+    free(text);
+    table_finish(&again);
+    table_finish(&table);
+}
+
+static void test_resume(void **state)
+{
+    (void)state;
+    walk_all(resume);
+}
+
+/* What is refused changes nothing. */
+static void refusals(const Game *game, unsigned players)
+{
+    Table    table;
+    Rng      rng;
+    StateBox before;
+    char     why[256];
+    rng_fast(&rng, players + 3u);
+    begin(&table, game, players, "refusals");
+    play_some(&table, &rng, 5);
+    state_copy(game, &before.head, table_state(&table));
+    size_t plies = table.record.count;
+    for (unsigned i = 0; i < 2000; i++) {
+        Seat seat = (Seat)rng_below(&rng, players);
+        Move move = rng_32(&rng) >> rng_below(&rng, 32);
+        if (game->breaks(game, table_state(&table), seat, move) == LAWFUL)
+            continue;
+        assert_int_not_equal(table_play(&table, seat, move, -1), LAWFUL);
+        assert_int_equal(table.record.count, plies);
+    }
+    Text wrong = text_on(why, sizeof why);
+    Rule rule  = LAWFUL;
+    assert_false(table_play_text(&table, 0, "sing a shanty", 13, -1, &rule, &wrong));
+    assert_non_null(strstr(why, "`sing a shanty` cannot be read: "));
+    assert_memory_equal(table_state(&table), &before, game->state_size);
+    table_finish(&table);
+}
+
+static void test_refusals(void **state)
+{
+    (void)state;
+    walk_all(refusals);
+}
+
+/* The same text always deals the same game, another text another. */
+static void test_seeds(void **state)
+{
+    (void)state;
+    Rng  a, b, c;
+    char first[SEED_RANDOM], second[SEED_RANDOM], why[128];
+    Text wrong = text_on(why, sizeof why);
+    seed_rng("tuesday", 7, &a);
+    seed_rng("tuesday", 7, &b);
+    seed_rng("Tuesday", 7, &c);
+    assert_memory_equal(&a, &b, sizeof a);
+    assert_int_not_equal(a.word[0], c.word[0]);
+    assert_int_equal(a.kind, RNG_CHACHA);
+    assert_int_equal(a.word[0] & 0xFF, 0xD7); /* SHA-256("tuesday") begins so */
+    seed_random(first);
+    seed_random(second);
+    assert_int_equal(strlen(first), SEED_RANDOM - 1);
+    assert_string_not_equal(first, second);
+    assert_true(seed_ok(first, strlen(first), &wrong));
+    assert_false(seed_ok("", 0, &wrong));
+    assert_false(seed_ok("a\nb", 3, &wrong));
+    assert_non_null(strstr(why, "control character"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_take_back), cmocka_unit_test(test_news),  cmocka_unit_test(test_resume),
+        cmocka_unit_test(test_refusals),  cmocka_unit_test(test_seeds),
+    };
+    return cmocka_run_group_tests_name("table", tests, NULL, NULL);
+}
