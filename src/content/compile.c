@@ -31,7 +31,8 @@ static bool write_all(const ContentLoader *loader, const void *content, const ch
 {
     FILE *out = fopen(file, "wb");
     if (out) {
-        fprintf(out, "/* Made by content-compile from content/%s.json: change that instead. */\n", loader->slug);
+        fprintf(out, "/* Made by content-compile from content/%s.json: change that instead. */\n",
+                loader->slug);
         loader->write(content, out);
         if (loader->table)
             fprintf(out, "\n#define CONTENT_HASH \"%s\"\n#include \"%s\"\n", hash, loader->table);

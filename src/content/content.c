@@ -25,7 +25,7 @@ const ContentLoader *content_loader(const char *slug)
     return NULL;
 }
 
-/* --- where a value stands ---------------------------------------------------------------------------- *
+/* --- where a value stands --------------------------------------------------------------------------- *
  *
  * jansson keeps no positions, so this scanner walks over the text again. It is only asked about
  * documents that jansson has read, and finds members by their number: jansson keeps their order. */
@@ -150,7 +150,7 @@ static void path_write(const ContentNode *node, char *out, size_t size)
         snprintf(out + used, size - used, "[%zu]", node->index);
 }
 
-/* --- the report ------------------------------------------------------------------------------------------ */
+/* --- the report ------------------------------------------------------------------------------------ */
 
 static void report_start(ContentReport *report, const char *file)
 {
@@ -174,7 +174,8 @@ static ContentFault *report_add(ContentReport *report, bool advice)
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-static void report_whole(ContentReport *report, const char *format, ...)
+static void
+report_whole(ContentReport *report, const char *format, ...)
 {
     ContentFault *fault = report_add(report, false);
     va_list       args;
@@ -187,7 +188,8 @@ static void report_whole(ContentReport *report, const char *format, ...)
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 0)))
 #endif
-static void report_node(Content *content, const ContentNode *at, bool advice, const char *format, va_list args)
+static void
+report_node(Content *content, const ContentNode *at, bool advice, const char *format, va_list args)
 {
     ContentFault *fault = report_add(content->report, advice);
     if (!fault)
@@ -238,7 +240,7 @@ void content_report_print(const ContentReport *report, FILE *out)
         fprintf(out, "%s: and %u more\n", report->file, more);
 }
 
-/* --- questions for loaders --------------------------------------------------------------------------------- */
+/* --- questions for loaders ------------------------------------------------------------------------- */
 
 static const char *kind_of(const json_t *value)
 {
@@ -316,7 +318,8 @@ bool content_list(Content *content, const ContentNode *node, size_t min, size_t 
         if (min == max)
             content_fault(content, node, "the list has %zu elements; %zu are needed", length, min);
         else
-            content_fault(content, node, "the list has %zu elements; it must have %zu to %zu", length, min, max);
+            content_fault(content, node, "the list has %zu elements; it must have %zu to %zu", length, min,
+                          max);
     }
     return length <= max;
 }
@@ -342,13 +345,14 @@ bool content_int(Content *content, const ContentNode *node, int min, int max, in
     if (!node->value)
         return false;
     if (!json_is_integer(node->value)) {
-        content_fault(content, node, "this is %s; a whole number from %d to %d is needed", kind_of(node->value), min,
-                      max);
+        content_fault(content, node, "this is %s; a whole number from %d to %d is needed",
+                      kind_of(node->value), min, max);
         return false;
     }
     json_int_t value = json_integer_value(node->value);
     if (value < min || value > max) {
-        content_fault(content, node, "%lld is out of bounds; it must be from %d to %d", (long long)value, min, max);
+        content_fault(content, node, "%lld is out of bounds; it must be from %d to %d", (long long)value, min,
+                      max);
         return false;
     }
     *out = (int)value;
@@ -402,7 +406,7 @@ int content_word(Content *content, const ContentNode *node, const char *const *w
     return -1;
 }
 
-/* --- documents ------------------------------------------------------------------------------------------------ */
+/* --- documents ------------------------------------------------------------------------------------- */
 
 static void hash_write(const char *text, size_t size, char hash[65])
 {
@@ -546,11 +550,12 @@ bool content_check(const char *file, ContentReport *report)
     const json_t        *slug   = json_object_get(root, "game");
     const ContentLoader *loader = json_is_string(slug) ? content_loader(json_string_value(slug)) : NULL;
     if (!loader) {
-        Content     content  = {text, size, root, report};
-        ContentNode document = {root, NULL, NULL, 0};
-        ContentNode node     = {slug, &document, "game", 0};
+        Content     content    = {text, size, root, report};
+        ContentNode document   = {root, NULL, NULL, 0};
+        ContentNode node       = {slug, &document, "game", 0};
         char        known[200] = "";
-#define CONTENT(name) snprintf(known + strlen(known), sizeof known - strlen(known), "%s\"" #name "\"", *known ? ", " : "");
+#define CONTENT(name)                                                                                        \
+    snprintf(known + strlen(known), sizeof known - strlen(known), "%s\"" #name "\"", *known ? ", " : "");
 #include "content/registry.def"
 #undef CONTENT
         content_fault(&content, &node, "a content file names its game here; there are: %s", known);

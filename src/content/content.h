@@ -42,7 +42,7 @@ typedef struct ContentReport {
 /* One line for each entry: `content/corsaire.json:12: boards[3].edge: 77 is too much; ...`. */
 void content_report_print(const ContentReport *report, FILE *out);
 
-/* --- for programs ------------------------------------------------------------------------------ */
+/* --- for programs ---------------------------------------------------------------------------------- */
 
 /* A game with a content of its own. `game` is the copy to play with. */
 typedef struct ContentSet {
@@ -64,7 +64,7 @@ bool content_check(const char *file, ContentReport *report);
 /* A readable table of what a game plays with. */
 void content_show(const Game *game, FILE *out);
 
-/* --- for loaders ------------------------------------------------------------------------------- */
+/* --- for loaders ----------------------------------------------------------------------------------- */
 
 /* A document being read. */
 typedef struct Content {
@@ -126,8 +126,8 @@ void content_advise(Content *content, const ContentNode *at, const char *format,
 bool content_object(Content *content, const ContentNode *node, const char *const *members);
 
 /* A list with min to max elements. False (reported) where it is no list or has more. */
-bool content_list(Content *content, const ContentNode *node, size_t min, size_t max);
-size_t content_length(const ContentNode *list);
+bool        content_list(Content *content, const ContentNode *node, size_t min, size_t max);
+size_t      content_length(const ContentNode *list);
 ContentNode content_element(const ContentNode *list, size_t index);
 
 /* A member; `value` is NULL where there is none, which is reported where `required`. */

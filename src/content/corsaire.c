@@ -63,16 +63,18 @@ static int worth(const uint8_t amount[4]) { return 3 * amount[0] + 2 * amount[1]
 /* What the catalogue says of a good card, by itself. */
 static void judge_card(Content *content, const ContentNode *node, unsigned face, const CorsaireCard *card)
 {
-    unsigned own    = colour_of(face);
+    unsigned own     = colour_of(face);
     uint8_t  mine[4] = {0, 0, 0, 0};
-    mine[own]       = card->gain[own];
+    mine[own]        = card->gain[own];
     for (unsigned colour = 0; colour < COLOURS; colour++)
         if (card->pay[colour] && card->gain[colour])
             content_advise(content, node, "pays and gives %s; no card should do both", colour_words[colour]);
     if (2 * (unsigned)card->gain[own] < total_of(card->gain) && 2 * worth(mine) < worth(card->gain))
-        content_advise(content, node, "a %s card should mainly give %s", colour_words[own], colour_words[own]);
+        content_advise(content, node, "a %s card should mainly give %s", colour_words[own],
+                       colour_words[own]);
     if (number_of(face) && !total_of(card->pay))
-        content_advise(content, node, "a card with a number should cost something; only R0, B0 and G0 are free");
+        content_advise(content, node,
+                       "a card with a number should cost something; only R0, B0 and G0 are free");
 }
 
 /* The lower the number, the more efficient: neither the value gained nor the ratio ever rises. */
@@ -85,7 +87,8 @@ static void judge_order(Content *content, const ContentNode *node, unsigned face
     char                name[16];
     card_name(face - 1, name);
     if (worth(high->gain) - worth(high->pay) > worth(low->gain) - worth(low->pay))
-        content_advise(content, node, "gains %+d in value (red 3, blue 2, green 1) and %s only %+d; it should not gain more",
+        content_advise(content, node,
+                       "gains %+d in value (red 3, blue 2, green 1) and %s only %+d; it should not gain more",
                        worth(high->gain) - worth(high->pay), name, worth(low->gain) - worth(low->pay));
     if (worth(high->gain) * worth(low->pay) > worth(low->gain) * worth(high->pay))
         content_advise(content, node, "gives more value for what it costs than %s; it should not", name);
@@ -102,18 +105,19 @@ static void read_cards(Content *content, const ContentNode *list, CorsaireConten
         ContentNode node = content_element(list, i);
         if (!content_object(content, &node, members))
             continue;
-        ContentNode name_node = content_member(content, &node, "card", true);
-        ContentNode pay       = content_member(content, &node, "pay", true);
-        ContentNode gain      = content_member(content, &node, "gain", true);
-        const char *name      = content_string(content, &name_node, 1, 8);
-        int         face      = name ? card_face(name) : -1;
-        CorsaireCard card     = {{0, 0, 0, 0}, {0, 0, 0, 0}};
+        ContentNode  name_node = content_member(content, &node, "card", true);
+        ContentNode  pay       = content_member(content, &node, "pay", true);
+        ContentNode  gain      = content_member(content, &node, "gain", true);
+        const char  *name      = content_string(content, &name_node, 1, 8);
+        int          face      = name ? card_face(name) : -1;
+        CorsaireCard card      = {{0, 0, 0, 0}, {0, 0, 0, 0}};
         read_amount(content, &pay, card.pay);
         read_amount(content, &gain, card.gain);
         if (gain.value && json_is_object(gain.value) && !total_of(card.gain))
             content_fault(content, &gain, "a card must give something, such as {\"R\": 1}");
         if (name && face < 0)
-            content_fault(content, &name_node, "\"%s\" is no card; there are R0 to R12, B0 to B12 and G0 to G12", name);
+            content_fault(content, &name_node,
+                          "\"%s\" is no card; there are R0 to R12, B0 to B12 and G0 to G12", name);
         if (face < 0)
             continue;
         if ((seen >> face) & 1u) {
@@ -218,7 +222,7 @@ static void read_set(Content *content, const ContentNode *document, void *out)
         read_sums(content, &sums, set);
 }
 
-/* --- writing ------------------------------------------------------------------------------------------------ */
+/* --- writing --------------------------------------------------------------------------------------- */
 
 static void write_bytes(const uint8_t bytes[4], FILE *out)
 {
@@ -258,7 +262,8 @@ static void amount_text(const uint8_t amount[4], char *out, size_t size)
     for (unsigned colour = 0; colour < COLOURS; colour++)
         if (amount[colour]) {
             size_t used = strlen(out);
-            snprintf(out + used, size - used, "%s%d%s", used ? " " : "", amount[colour], colour_names[colour]);
+            snprintf(out + used, size - used, "%s%d%s", used ? " " : "", amount[colour],
+                     colour_names[colour]);
         }
     if (!out[0])
         snprintf(out, size, "nothing");
@@ -284,8 +289,8 @@ static void show(const void *content, FILE *out)
     fputs("\nboard     R   B   G  edge  centre\n", out);
     for (int i = 0; i < BOARD_FACES; i++) {
         const CorsaireBoard *board = &set->board[i];
-        fprintf(out, "m%-6d %3d %3d %3d  %4d  %6d\n", i + 1, board->cost[0], board->cost[1], board->cost[2], board->edge,
-                board->centre);
+        fprintf(out, "m%-6d %3d %3d %3d  %4d  %6d\n", i + 1, board->cost[0], board->cost[1], board->cost[2],
+                board->edge, board->centre);
     }
 }
 

@@ -1,0 +1,342 @@
+/* corsaire.h -- Corsaire: a pyramid of cards that converts resources, then three-card poker.
+ *
+ * Two players. In the trading phase each fills a pyramid of ten places, one card a turn; from the
+ * card just placed a path leads down to the row of five boards, every card on it may convert
+ * resources, at its end a card is taken and perhaps a board is bought. In the looting phase the same
+ * cards are laid in threes on the boards that are left. The rules are docs/rules/corsaire.md; what
+ * cards convert and boards cost is content (content/corsaire.json), read through game->content.
+ *
+ * A turn is a chain of small decisions; `phase` says which of them waits. Forced ones are carried out
+ * without asking (CSR-R22). All that is secret is the faces in the hands, in the decks and among the
+ * cards laid face down, so all of it lies in the cards' masks. */
+#ifndef TORTUGA_CORSAIRE_H
+#define TORTUGA_CORSAIRE_H
+
+#include "core/game.h"
+
+enum {
+    COLOURS      = 3,  /* red, blue, green                                       */
+    NUMBERS      = 13, /* 1 to 12, and 0 for the card without number              */
+    CARD_FACES   = COLOURS * NUMBERS,
+    BOARD_FACES  = 19,
+    BOARD_FACE   = CARD_FACES, /* m1; the cards' faces are colour * 13 + number  */
+    CARD_BACK    = 0,
+    BOARD_BACK   = 1,
+    SLOTS        = 5,
+    PLACES       = 10, /* of a pyramid, from the top: z1 y1 y2 x1 x2 x3 w1 .. w4 */
+    FIRST_W      = 6,
+    HAND_SIZE    = 6,
+    BOX_SIZE     = 3,
+    TURNS        = 20,
+    LIMIT        = 10, /* of resources at the end of a turn                      */
+    PLACEMENTS   = 10, /* in looting, both seats together                        */
+    TOKENS       = 33,
+    ALL_PLACES   = (1 << PLACES) - 1,
+    ALL_W        = 0xF << FIRST_W,
+    DECK_SIZE    = CARD_FACES - BOX_SIZE - 2 * HAND_SIZE - SLOTS,
+    BOARDS_SIZE  = BOARD_FACES - SLOTS,
+    MOST_TRIPLES = 120, /* ways to choose three cards at one placement in looting */
+    MOST_MOVES   = 408
+};
+
+/* --- content: what cards convert and what boards cost ---------------------------------------------- */
+
+/* Amounts are red, blue, green; the fourth byte is zero. */
+typedef struct CorsaireCard {
+    uint8_t pay[4];
+    uint8_t gain[4];
+} CorsaireCard;
+
+typedef struct CorsaireBoard {
+    uint8_t cost[4];
+    uint8_t edge;   /* VP for buying it in trading   */
+    uint8_t centre; /* VP for winning it in looting  */
+    uint8_t spare[2];
+} CorsaireBoard;
+
+typedef struct CorsaireContent {
+    char          name[48];
+    CorsaireCard  card[CARD_FACES];
+    CorsaireBoard board[BOARD_FACES];
+} CorsaireContent;
+
+HD static inline const CorsaireContent *corsaire_content_of(const Game *game)
+{
+    return (const CorsaireContent *)game->content;
+}
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+enum {
+    ZONE_BOX,                                 /* the three cards nobody ever sees           */
+    ZONE_DECK,                                /* the card deck                              */
+    ZONE_BOARDS,                              /* the board deck                             */
+    ZONE_HAND,                                /* one a seat                                 */
+    ZONE_PYRAMID = ZONE_HAND + 2,             /* ten a seat, one card each                  */
+    ZONE_CARD    = ZONE_PYRAMID + 2 * PLACES, /* the card on the board of a slot           */
+    ZONE_BOARD   = ZONE_CARD + SLOTS,         /* the board of a slot                        */
+    ZONE_GAINED  = ZONE_BOARD + SLOTS,        /* boards bought, one zone a seat             */
+    ZONE_LOOT    = ZONE_GAINED + 2,           /* cards laid in looting: slot * 2 + seat     */
+    ZONE_ASIDE   = ZONE_LOOT + 2 * SLOTS,
+    CORSAIRE_ZONES
+};
+
+HD static inline Zone hand_of(Seat seat) { return (Zone)(ZONE_HAND + seat); }
+HD static inline Zone pyramid_of(Seat seat, unsigned place)
+{
+    return (Zone)(ZONE_PYRAMID + seat * (unsigned)PLACES + place);
+}
+HD static inline Zone card_at(unsigned slot) { return (Zone)(ZONE_CARD + slot); }
+HD static inline Zone board_at(unsigned slot) { return (Zone)(ZONE_BOARD + slot); }
+HD static inline Zone gained_by(Seat seat) { return (Zone)(ZONE_GAINED + seat); }
+HD static inline Zone loot_of(unsigned slot, Seat seat) { return (Zone)(ZONE_LOOT + slot * 2 + seat); }
+
+/* What the player to act has to decide. */
+enum { PHASE_PLACE, PHASE_CONVERT, PHASE_STEP, PHASE_TAKE, PHASE_BUY, PHASE_ADJUST, PHASE_LOOT };
+
+enum { OPTION_PLACEMENT, OPTION_FIRST };
+enum { PLACEMENT_SUPPORTED, PLACEMENT_FREE, PLACEMENT_FREE_STOP };
+enum { FIRST_RANDOM, FIRST_1, FIRST_2 };
+
+typedef struct Corsaire {
+    State    head;
+    uint8_t  have[2][4]; /* resources: red, blue, green, and a zero                      */
+    uint8_t  turn;       /* 1 to 20; stays 20 in looting                                 */
+    uint8_t  phase;
+    uint8_t  first;   /* the seat that began                                          */
+    uint8_t  at;      /* where the path stands; 0 in PLACE, ADJUST and LOOT           */
+    uint8_t  slot;    /* whose card was taken, in BUY; else 0                         */
+    uint8_t  laid[2]; /* derived: the slots where a seat has cards in looting         */
+    uint8_t  spare;
+    uint8_t  supply[4]; /* derived                                                      */
+    uint16_t filled[2]; /* derived: the places of a pyramid that hold a card            */
+    uint16_t vp[2];     /* derived: edge VP of the boards gained                        */
+    uint16_t won[2];    /* derived: centre VP of the boards won, 0 until the end        */
+} Corsaire;
+
+STATIC_ASSERT(sizeof(Corsaire) == sizeof(State) + 32, "no padding");
+
+extern const Game corsaire_game;
+
+/* --- moves ------------------------------------------------------------------------------------------ *
+ *
+ * Bits 0-3 are the kind, the rest are its arguments. In `loot` the three items rise strictly: an
+ * item is the face of a hand card, or ITEM_PLACE + a place. Places are numbered from the top, so a
+ * card always has a higher number than those above it. */
+enum {
+    MOVE_PLACE = 1, /* face 4-9, place 10-13          */
+    MOVE_CONVERT,
+    MOVE_PASS,
+    MOVE_STEP, /* place 4-7                           */
+    MOVE_TAKE, /* slot 4-6                            */
+    MOVE_BUY,
+    MOVE_SKIP,
+    MOVE_RETURN, /* red 4-7, blue 8-11, green 12-15   */
+    MOVE_GAIN,   /* colour 4-5                        */
+    MOVE_LOOT,   /* slot 4-6, items 7-12 13-18 19-24  */
+    ITEM_PLACE = 40
+};
+
+HD static inline unsigned move_kind(Move move) { return move & 15u; }
+HD static inline Move     move_place(unsigned face, unsigned place)
+{
+    return MOVE_PLACE | (Move)(face << 4) | (Move)(place << 10);
+}
+HD static inline Move move_step(unsigned place) { return MOVE_STEP | (Move)(place << 4); }
+HD static inline Move move_take(unsigned slot) { return MOVE_TAKE | (Move)(slot << 4); }
+HD static inline Move move_return(unsigned red, unsigned blue, unsigned green)
+{
+    return MOVE_RETURN | (Move)(red << 4) | (Move)(blue << 8) | (Move)(green << 12);
+}
+HD static inline Move move_gain(unsigned colour) { return MOVE_GAIN | (Move)(colour << 4); }
+/* The three items of a placement; the slot is added with move_slot. */
+HD static inline Move move_items(unsigned a, unsigned b, unsigned c)
+{
+    return MOVE_LOOT | (Move)(a << 7) | (Move)(b << 13) | (Move)(c << 19);
+}
+HD static inline Move move_slot(unsigned slot) { return (Move)(slot << 4); }
+
+HD static inline unsigned place_of(Move move)
+{
+    return move_kind(move) == MOVE_PLACE ? move >> 10 : move >> 4;
+}
+HD static inline unsigned face_of(Move move) { return (move >> 4) & 63u; }
+HD static inline unsigned slot_of(Move move) { return (move >> 4) & 7u; }
+HD static inline unsigned item_of(Move move, unsigned i) { return (move >> (7 + 6 * i)) & 63u; }
+HD static inline unsigned amount_of(Move move, unsigned colour) { return (move >> (4 + 4 * colour)) & 15u; }
+
+/* --- facts ----------------------------------------------------------------------------------------- */
+
+enum {
+    FACT_PLACED = FACT_GAME,
+    FACT_CONVERTED,
+    FACT_SHORT,
+    FACT_PASSED,
+    FACT_UNABLE,
+    FACT_STEPPED,
+    FACT_TOOK,
+    FACT_BOUGHT,
+    FACT_VP,
+    FACT_SKIPPED,
+    FACT_BOARD,
+    FACT_CARD,
+    FACT_RETURNED,
+    FACT_GAINED,
+    FACT_LOOTING,
+    FACT_LAID,
+    FACT_REVEAL,
+    FACT_WON,
+    FACT_TIED,
+    FACT_SETS,
+    FACTS_END
+};
+
+/* --- the shape of a pyramid (CSR-8) ---------------------------------------------------------------- */
+
+/* 0 for z1 down to 3 for the w places. */
+HD static inline unsigned level_of(unsigned place)
+{
+    return place < 1 ? 0 : place < 3 ? 1 : place < FIRST_W ? 2 : 3;
+}
+
+/* The left one of the two places below; the right one is the next. Not for a w place. */
+HD static inline unsigned below(unsigned place) { return place + level_of(place) + 1; }
+
+/* The leftmost slot under a place; there are 5 - level of them (a w place touches two). */
+HD static inline unsigned slot_under(unsigned place)
+{
+    unsigned level = level_of(place);
+    return place - level * (level + 1) / 2;
+}
+HD static inline unsigned slots_under(unsigned place) { return 5 - level_of(place); }
+
+/* The places right above a place, as a set. */
+HD static inline unsigned above(unsigned place)
+{
+    static const uint16_t set[PLACES] = {0x000, 0x001, 0x001, 0x002, 0x006,
+                                         0x004, 0x008, 0x018, 0x030, 0x020};
+    return set[place];
+}
+
+/* --- questions ------------------------------------------------------------------------------------- */
+
+HD static inline const Corsaire *corsaire_of(const State *state) { return (const Corsaire *)state; }
+HD static inline unsigned colour_of(unsigned face) { return face < NUMBERS ? 0 : face < 2 * NUMBERS ? 1 : 2; }
+HD static inline unsigned number_of(unsigned face) { return face - colour_of(face) * NUMBERS; }
+HD static inline unsigned tokens_of(unsigned colour) { return 9 + 2 * colour; } /* 9 red, 11 blue, 13 green */
+HD static inline unsigned total_of(const uint8_t have[4]) { return (unsigned)have[0] + have[1] + have[2]; }
+
+HD static inline bool can_pay(const uint8_t have[4], const uint8_t cost[4])
+{
+    return have[0] >= cost[0] && have[1] >= cost[1] && have[2] >= cost[2];
+}
+
+/* The card in a place, slot or other zone with one card. */
+HD static inline unsigned face_in(const Corsaire *g, Zone zone)
+{
+    return g->head.cards.face[cards_first(&g->head.cards, zone)];
+}
+HD static inline unsigned board_in(const Corsaire *g, unsigned slot)
+{
+    return face_in(g, board_at(slot)) - BOARD_FACE;
+}
+
+/* How many placements in looting there were (play.c: the order, CSR-34). */
+HD static inline unsigned placements(const Corsaire *g)
+{
+    return bits_count(g->laid[0]) + bits_count(g->laid[1]);
+}
+
+/* The seat that begins the looting (CSR-33, CSR-R13). */
+HD static inline Seat leader_of(const Corsaire *g)
+{
+    return g->vp[0] > g->vp[1] ? 0 : g->vp[0] < g->vp[1] ? 1 : (Seat)g->first;
+}
+
+/* The seat that owes a decision; not for a game that is over. */
+HD static inline Seat corsaire_actor(const Corsaire *g)
+{
+    if (g->phase == PHASE_LOOT)
+        return (Seat)(leader_of(g) ^
+                      (((placements(g) + 1) >> 1) & 1u)); /* CSR-34: s, o o, s s, o o, s s, o */
+    return (Seat)(g->first ^ ((g->turn & 1u) ^ 1u));      /* CSR-9: odd turns are the first player's */
+}
+
+/* The two slots (or more with `free-stop`) whose card can be taken at the end of the path. */
+HD unsigned corsaire_slots(const Corsaire *g);
+
+/* The places where a card may be put, as a set. */
+HD unsigned corsaire_open(const Corsaire *g, Seat seat);
+
+/* How many ways there are to return the surplus; at most 120. */
+HD unsigned corsaire_ways(const uint8_t have[4]);
+
+/* Every choice of three cards, as a `loot` move without its slot; at most MOST_TRIPLES. `hand` is
+ * the set of faces in the hand, `filled` what is left of the pyramid. */
+HD uint32_t corsaire_triples(uint64_t hand, unsigned filled, Move *out);
+
+/* How strong three cards are: the kind times 64 plus the sum of the numbers (CSR-42..CSR-44). */
+enum { GARBAGE, FLUSH, STRAIGHT, STRAIGHT_FLUSH, THREE_OF_A_KIND };
+HD unsigned corsaire_strength(unsigned a, unsigned b, unsigned c);
+
+/* The smallest amount: the sets of red, blue and green (CSR-46). */
+HD static inline unsigned sets_of(const uint8_t have[4])
+{
+    unsigned least = have[0] < have[1] ? have[0] : have[1];
+    return least < have[2] ? least : have[2];
+}
+
+/* --- the functions of the game, by file ------------------------------------------------------------ */
+
+/* setup.c */
+HD void     corsaire_defaults(const Game *game, unsigned players, uint16_t option[MAX_OPTIONS]);
+HD Rule     corsaire_setup_breaks(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS]);
+HD void     corsaire_setup(const Game *game, State *state);
+HD uint32_t corsaire_deck(const Game *game, const State *state, Face *faces, Back *backs);
+HD uint32_t corsaire_zones(const Game *game, const State *state);
+HD ZoneInfo corsaire_zone(const Game *game, const State *state, Zone zone);
+HD Zone     corsaire_rest(const Game *game, const State *state, Back back);
+HD void     corsaire_derive(const Game *game, State *state);
+
+/* flaw.c */
+HD const char *corsaire_flaw(const Game *game, const State *state);
+
+/* moves.c */
+HD Seats    corsaire_to_act(const Game *game, const State *state);
+HD uint32_t corsaire_moves(const Game *game, const State *state, Seat seat, Move *out);
+HD Rule     corsaire_breaks(const Game *game, const State *state, Seat seat, Move move);
+HD Move     corsaire_seen(const Game *game, const State *state, Seat seat, Move move, Seat viewer);
+HD Move     corsaire_sample(const Game *game, const State *state, Seat seat, Rng *rng);
+
+/* play.c */
+HD void corsaire_play(const Game *game, State *state, Seat seat, Move move, Tape *tape);
+
+/* score.c */
+HD bool     corsaire_all_laid(const Corsaire *g);
+HD void     corsaire_win_boards(const Game *game, Corsaire *g, Tape *tape);
+HD void     corsaire_scores(const Game *game, const State *state, int32_t score[MAX_SEATS]);
+HD void     corsaire_ranking(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
+HD unsigned corsaire_side(const Game *game, const State *state, Seat seat);
+HD uint32_t corsaire_bound(const Game *game, const State *state);
+
+/* text.c */
+HD void corsaire_card_print(const Game *game, Face face, Back back, Text *out);
+HD bool corsaire_card_parse(const Game *game, const State *state, Zone zone, Scan text, Face *face,
+                            Back *back);
+HD void corsaire_zone_print(const Game *game, const State *state, Zone zone, Text *out);
+HD void corsaire_place_print(unsigned place, Text *out);
+HD void corsaire_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer,
+                            Text *out);
+HD bool corsaire_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move,
+                            Text *wrong);
+HD void corsaire_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
+                           Text *out);
+
+/* board.c */
+HD void corsaire_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
+
+/* greedy.c */
+HD Move     corsaire_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
+HD uint32_t corsaire_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
+
+#endif

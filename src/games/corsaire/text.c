@@ -1,0 +1,299 @@
+/* text.c -- cards, zones, moves and arguments of facts in the catalogue's notation, both ways. */
+#include "games/corsaire/corsaire.h"
+
+HD static char letter_of(unsigned colour) { return "RBG"[colour]; }
+
+/* --- writing --------------------------------------------------------------------------------------- */
+
+HD void corsaire_card_print(const Game *game, Face face, Back back, Text *out)
+{
+    (void)game;
+    if (back == BOARD_BACK)
+        text_char(out, 'm');
+    if (face == NO_FACE) {
+        text_char(out, '?');
+    } else if (back == BOARD_BACK) {
+        text_int(out, face - BOARD_FACE + 1);
+    } else {
+        text_char(out, letter_of(colour_of(face)));
+        text_int(out, number_of(face));
+    }
+}
+
+HD void corsaire_place_print(unsigned place, Text *out)
+{
+    text_char(out, "zyxw"[level_of(place)]);
+    text_int(out, slot_under(place) + 1);
+}
+
+HD void corsaire_zone_print(const Game *game, const State *state, Zone zone, Text *out)
+{
+    (void)state;
+    if (zone == ZONE_BOX) {
+        text_add(out, "box");
+    } else if (zone == ZONE_DECK) {
+        text_add(out, "deck");
+    } else if (zone == ZONE_BOARDS) {
+        text_add(out, "boards");
+    } else if (zone < ZONE_PYRAMID) {
+        text_add(out, "hand ");
+        seat_print(game, (Seat)(zone - ZONE_HAND), out);
+    } else if (zone < ZONE_CARD) {
+        corsaire_place_print((unsigned)(zone - ZONE_PYRAMID) % PLACES, out);
+        text_char(out, ' ');
+        seat_print(game, (Seat)((zone - ZONE_PYRAMID) / PLACES), out);
+    } else if (zone < ZONE_BOARD) {
+        text_add(out, "card ");
+        text_int(out, zone - ZONE_CARD + 1);
+    } else if (zone < ZONE_GAINED) {
+        text_add(out, "board ");
+        text_int(out, zone - ZONE_BOARD + 1);
+    } else if (zone < ZONE_LOOT) {
+        text_add(out, "gained ");
+        seat_print(game, (Seat)(zone - ZONE_GAINED), out);
+    } else if (zone < ZONE_ASIDE) {
+        text_add(out, "loot");
+        text_int(out, (zone - ZONE_LOOT) / 2 + 1);
+        text_char(out, ' ');
+        seat_print(game, (Seat)((zone - ZONE_LOOT) & 1), out);
+    } else {
+        text_add(out, "aside");
+    }
+}
+
+HD void corsaire_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
+                           Text *out)
+{
+    (void)game;
+    (void)state;
+    Scan kind = scan_on(type, length);
+    if (scan_is(kind, "slot"))
+        text_int(out, value + 1);
+    else if (scan_is(kind, "place"))
+        corsaire_place_print((unsigned)value % PLACES, out);
+    else if (scan_is(kind, "colour"))
+        text_char(out, letter_of((unsigned)value % COLOURS));
+    else
+        text_int(out, value);
+}
+
+HD void corsaire_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer,
+                            Text *out)
+{
+    (void)state;
+    switch (move_kind(move)) {
+    case MOVE_PLACE:
+        text_add(out, "place ");
+        corsaire_card_print(game, (Face)face_of(move), CARD_BACK, out);
+        text_char(out, ' ');
+        corsaire_place_print(place_of(move), out);
+        break;
+    case MOVE_CONVERT: text_add(out, "convert"); break;
+    case MOVE_PASS: text_add(out, "pass"); break;
+    case MOVE_STEP:
+        text_add(out, "step ");
+        corsaire_place_print(place_of(move), out);
+        break;
+    case MOVE_TAKE:
+        text_add(out, "take ");
+        text_int(out, slot_of(move) + 1);
+        break;
+    case MOVE_BUY: text_add(out, "buy"); break;
+    case MOVE_SKIP: text_add(out, "skip"); break;
+    case MOVE_RETURN:
+        text_add(out, "return");
+        for (unsigned colour = 0; colour < COLOURS; colour++) {
+            text_char(out, ' ');
+            text_int(out, amount_of(move, colour));
+        }
+        break;
+    case MOVE_GAIN:
+        text_add(out, "gain ");
+        text_char(out, letter_of((move >> 4) % COLOURS));
+        break;
+    case MOVE_LOOT:
+        text_add(out, "loot ");
+        text_int(out, slot_of(move) + 1);
+        for (unsigned i = 0; i < 3; i++) {
+            unsigned item = item_of(move, i);
+            text_char(out, ' ');
+            if (item >= ITEM_PLACE)
+                corsaire_place_print((item - ITEM_PLACE) % PLACES, out);
+            else /* CSR-37: face down */
+                corsaire_card_print(game, viewer == seat ? (Face)item : (Face)NO_FACE, CARD_BACK, out);
+        }
+        break;
+    default: text_add(out, "?"); break;
+    }
+}
+
+/* --- reading --------------------------------------------------------------------------------------- */
+
+/* A number as one writes it: no sign, no zeros in front. */
+HD static bool plain_number(Scan text, unsigned max, unsigned *value)
+{
+    int32_t number;
+    if (!text.left || (text.left > 1 && text.at[0] == '0') || text.at[0] < '0' || text.at[0] > '9' ||
+        !scan_number(text, &number) || (unsigned)number > max)
+        return false;
+    *value = (unsigned)number;
+    return true;
+}
+
+HD static Scan behind_first(Scan text) { return scan_on(text.at + 1, text.left - 1); }
+
+HD static bool colour_parse(char letter, unsigned *colour)
+{
+    for (unsigned i = 0; i < COLOURS; i++)
+        if (letter == letter_of(i)) {
+            *colour = i;
+            return true;
+        }
+    return false;
+}
+
+HD static bool face_parse(Scan text, unsigned *face)
+{
+    unsigned colour;
+    unsigned number;
+    if (text.left < 2 || !colour_parse(text.at[0], &colour) || !plain_number(behind_first(text), 12, &number))
+        return false;
+    *face = colour * NUMBERS + number;
+    return true;
+}
+
+HD static bool place_parse(Scan text, unsigned *place)
+{
+    if (text.left != 2)
+        return false;
+    for (unsigned level = 0; level < 4; level++) {
+        unsigned number = (unsigned)(unsigned char)text.at[1] - '1';
+        if (text.at[0] == "zyxw"[level] && number <= level) {
+            *place = level * (level + 1) / 2 + number;
+            return true;
+        }
+    }
+    return false;
+}
+
+HD static bool slot_parse(Scan text, unsigned *slot)
+{
+    unsigned number;
+    if (!plain_number(text, SLOTS, &number) || number == 0)
+        return false;
+    *slot = number - 1;
+    return true;
+}
+
+HD bool corsaire_card_parse(const Game *game, const State *state, Zone zone, Scan text, Face *face,
+                            Back *back)
+{
+    unsigned number;
+    (void)game;
+    (void)state;
+    (void)zone;
+    if (face_parse(text, &number)) {
+        *face = (Face)number;
+        *back = CARD_BACK;
+        return true;
+    }
+    if (text.left < 2 || text.at[0] != 'm' || !plain_number(behind_first(text), BOARD_FACES, &number) ||
+        !number)
+        return false;
+    *face = (Face)(BOARD_FACE + number - 1);
+    *back = BOARD_BACK;
+    return true;
+}
+
+HD static bool loot_parse(const Scan *word, unsigned words, Move *move)
+{
+    unsigned slot;
+    unsigned item[3];
+    if (words != 5 || !slot_parse(word[1], &slot))
+        return false;
+    for (unsigned i = 0; i < 3; i++) {
+        unsigned value;
+        if (place_parse(word[2 + i], &value))
+            value += ITEM_PLACE;
+        else if (!face_parse(word[2 + i], &value))
+            return false;
+        unsigned at = i; /* any order is accepted; a move has them rising */
+        for (; at > 0 && item[at - 1] > value; at--)
+            item[at] = item[at - 1];
+        item[at] = value;
+    }
+    *move = move_items(item[0], item[1], item[2]) | move_slot(slot);
+    return true;
+}
+
+HD bool corsaire_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move,
+                            Text *wrong)
+{
+    Scan     word[6];
+    unsigned words = 0;
+    unsigned a;
+    unsigned b;
+    (void)game;
+    (void)state;
+    (void)seat;
+    while (words < 6 && scan_word(&text, &word[words]))
+        words++;
+    if (!words) {
+        text_add(wrong, "a move is a word such as `place R7 x2`, `convert`, `take 3` or `loot 4 G8 z1 y2`");
+        return false;
+    }
+    if (scan_is(word[0], "place")) {
+        if (words == 3 && face_parse(word[1], &a) && place_parse(word[2], &b)) {
+            *move = move_place(a, b);
+            return true;
+        }
+        text_add(wrong,
+                 "`place CARD PLACE`: a card of your hand and a place of your pyramid, as in `place R7 x2`");
+    } else if (scan_is(word[0], "convert") || scan_is(word[0], "pass") || scan_is(word[0], "buy") ||
+               scan_is(word[0], "skip")) {
+        if (words == 1) {
+            *move = scan_is(word[0], "convert") ? MOVE_CONVERT
+                    : scan_is(word[0], "pass")  ? MOVE_PASS
+                    : scan_is(word[0], "buy")   ? MOVE_BUY
+                                                : MOVE_SKIP;
+            return true;
+        }
+        text_add(wrong, "`convert`, `pass`, `buy` and `skip` stand alone");
+    } else if (scan_is(word[0], "step")) {
+        if (words == 2 && place_parse(word[1], &a)) {
+            *move = move_step(a);
+            return true;
+        }
+        text_add(wrong, "`step PLACE`: a place below the card where the path stands, as in `step w3`");
+    } else if (scan_is(word[0], "take")) {
+        if (words == 2 && slot_parse(word[1], &a)) {
+            *move = move_take(a);
+            return true;
+        }
+        text_add(wrong, "`take SLOT`: a slot from 1 to 5, as in `take 3`");
+    } else if (scan_is(word[0], "return")) {
+        unsigned amount[COLOURS];
+        bool     good = words == 4;
+        for (unsigned i = 0; i < COLOURS && good; i++)
+            good = plain_number(word[1 + i], 15, &amount[i]);
+        if (good) {
+            *move = move_return(amount[0], amount[1], amount[2]);
+            return true;
+        }
+        text_add(wrong, "`return RED BLUE GREEN`: how many of each, as in `return 0 1 2`");
+    } else if (scan_is(word[0], "gain")) {
+        if (words == 2 && word[1].left == 1 && colour_parse(word[1].at[0], &a)) {
+            *move = move_gain(a);
+            return true;
+        }
+        text_add(wrong, "`gain COLOUR`: R, B or G, as in `gain R`");
+    } else if (scan_is(word[0], "loot")) {
+        if (loot_parse(word, words, move))
+            return true;
+        text_add(wrong,
+                 "`loot SLOT` and three of your cards, each a hand card or a place, as in `loot 4 G8 z1 y2`");
+    } else {
+        text_add(wrong, "the moves are place, convert, pass, step, take, buy, skip, return, gain and loot");
+    }
+    return false;
+}
