@@ -121,7 +121,7 @@ bool scene_card_read(const Game *game, const State *state, Scan token, SceneCard
                 return false;
             card->known_said = true;
         } else {
-            if (!scan_split(&part, ':', &pool) || !scan_number(pool, &number) || number < 1 || number > 255 ||
+            if (!scan_split(&part, ':', &pool) || !scan_number(pool, &number) || number < 1 || number > MAX_CARDS ||
                 !seats_read(game, state, part, &card->pooled))
                 return false;
             card->pool      = (uint8_t)number;
@@ -634,8 +634,8 @@ static ScenePlaced begin(Layout *l)
         if (!is_head_clause(text))
             continue;
         if (scan_take(&text, "players")) {
-            if (!scan_number(text, &number) || number < 0)
-                broken(l, clause, "`players` takes a number");
+            if (!scan_number(text, &number) || number < 0 || number > 99)
+                broken(l, clause, "`players` takes a number up to 99");
             players = (unsigned)number;
             line    = clause->line;
         } else if (scan_take(&text, "start")) {
