@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "table/options.h"
+#include "table/seed.h"
 #include "table/shelf.h"
 #include "table/wrong.h"
 
@@ -300,7 +301,8 @@ static bool deck_take(const Game *game, Deck *deck, Face face, Back back, Text *
     char name[NAME];
     if (copies == 0)
         return wrong_say(wrong, "this game has no card with face %d and back %d", face, back);
-    return wrong_say(wrong, "there are more than %u of card %s", copies, card_name(game, face, back, name));
+    return wrong_say(wrong, "card %s is there too often; the game has %u of it", card_name(game, face, back, name),
+                     copies);
 }
 
 /* A whole number of an object, from min to max; `missing` where it is not there. */
@@ -585,8 +587,11 @@ static bool rng_load(const json_t *json, Rng *rng, Text *wrong)
     static const char *const keys[] = {"kind", "words", "block", "used", NULL};
 
     memset(rng, 0, sizeof *rng);
-    if (!json)
+    if (!json) {
+        static const char seed[] = "position";
+        seed_rng(seed, sizeof seed - 1, rng);
         return true;
+    }
     if (!json_is_object(json))
         return wrong_say(wrong, "\"rng\" is an object with \"kind\" and \"words\"");
     if (!keys_known(json, "rng", keys, wrong))
@@ -595,8 +600,8 @@ static bool rng_load(const json_t *json, Rng *rng, Text *wrong)
     uint32_t    k    = RNG_NONE;
     while (kind && rng_kinds[k] && strcmp(rng_kinds[k], kind) != 0)
         k++;
-    if (!kind || !rng_kinds[k])
-        return wrong_say(wrong, "the kind of rng is one of none, fast, chacha");
+    if (!kind || !rng_kinds[k] || k == RNG_NONE) /* a game may need a random number any time */
+        return wrong_say(wrong, "the \"kind\" of rng is chacha or fast");
     rng->kind           = k;
     const json_t *words = json_object_get(json, "words");
     size_t        count = (size_t)rng_words(k);

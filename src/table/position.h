@@ -10,8 +10,9 @@
  *
  * A card that says no more than its face lies there as the zone would have it: known to whom the
  * zone's kind says, no mark, no pool. Instead of an object it may be a plain text ("b4"). Numbers
- * (`id`) may be left out. With `"rest":true` the cards that no zone mentions go to the end of the
- * zone the game has for them (its deck), with `"rest":"removed"` to the end of that zone.
+ * (`id`) may be left out, and so may the random numbers, which then follow from a fixed seed. With
+ * `"rest":true` the cards that no zone mentions go to the end of the zone the game has for them (its
+ * deck), with `"rest":"removed"` to the end of that zone.
  *
  * Loading checks everything and either gives a position that the rules can play on, or refuses
  * with a sentence and leaves the state as it was. */

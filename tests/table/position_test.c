@@ -267,7 +267,7 @@ static void test_reasons(void **state)
     assert_non_null(zone);
     json_t *card = json_deep_copy(json_array_get(zone, 0));
     json_array_append_new(zone, card);
-    assert_refused(game, json, "more than");
+    assert_refused(game, json, "too often");
     json_array_remove(zone, 0);
     json_array_remove(zone, 0);
     assert_refused(game, json, "lie nowhere");
