@@ -79,9 +79,9 @@ HD static bool share_planet(Piraci *g, Tape *tape)
     Zone         zone = piraci_treasure(g->planet);
     while (g->taken < g->present && cards_size(c, zone) != 0) { /* PIR-37 */
         uint64_t kinds = cards_faces(c, zone);
-        if (bits_count(kinds) > 1 && g->head.option[PIR_OPT_CLAIM] == 0)
-            return false; /* PIR-36: he chooses */
-        while (bits_count(kinds) > 1) /* PIR-R19: the highest, where nobody is asked */
+        if ((kinds & (kinds - 1)) && g->head.option[PIR_OPT_CLAIM] == 0)
+            return false;           /* PIR-36: he chooses */
+        while (kinds & (kinds - 1)) /* PIR-R19: the highest, where nobody is asked */
             kinds &= kinds - 1;
         give(g, g->order[g->taken], bits_lowest(kinds), tape); /* PIR-R23 */
     }
@@ -110,13 +110,13 @@ HD static void settle(Piraci *g, bool begun, Tape *tape)
 HD static void weigh(Piraci *g)
 {
     const Cards *c = &g->head.cards;
-    bytes_zero(g->strength, sizeof g->strength);
+    bytes_zero(g->ring, sizeof g->ring);
     for (unsigned planet = 0; planet < PIR_PLANETS; planet++)
         for (FOR_CARDS(card, c, planet)) {
             unsigned seat = c->back[card];
-            unsigned face = c->face[card];
-            if (seat < PIR_SEATS && face != PIR_TELEPORT) /* PIR-R9 */
-                g->strength[seat][planet] = (uint8_t)(g->strength[seat][planet] + face);
+            uint32_t face = c->face[card];
+            if (seat < PIR_SEATS && face < PIR_TELEPORT) /* PIR-R9 */
+                g->ring[seat] += face << (PIR_BITS * planet);
         }
 }
 
@@ -128,17 +128,16 @@ HD void piraci_rank(const Piraci *g, unsigned planet, uint8_t order[PIR_SEATS], 
     for (unsigned seat = 0; seat < PIR_SEATS; seat++)
         order[seat] = 0;
 
+    /* PIR-34, PIR-35, PIR-R15: six strengths, this planet's first, then anticlockwise, read as one
+     * number: the ring turned until the planet is its highest digit. Below that, who would have
+     * been next comes before the others (PIR-R17). */
+    unsigned turn = PIR_BITS * (PIR_PLANETS - 1u - planet);
+    unsigned all  = PIR_BITS * PIR_PLANETS;
     for (unsigned seat = 0; seat < players; seat++) {
-        if (g->strength[seat][planet] == 0)
+        uint64_t list = ((uint64_t)g->ring[seat] << turn) & ((1u << all) - 1u);
+        if (list >> (all - PIR_BITS) == 0)
             continue; /* PIR-30, PIR-R10: no pirate, not present */
-        /* PIR-34, PIR-35, PIR-R15: six strengths, this planet's first, then anticlockwise, read
-         * as one number; in the end who would have been next before the others (PIR-R17). */
-        uint64_t list = 0;
-        unsigned at   = planet;
-        for (unsigned i = 0; i < PIR_PLANETS; i++) {
-            list = (list << 5) | g->strength[seat][at];
-            at   = at == 0 ? PIR_PLANETS - 1 : at - 1;
-        }
+        list |= g->ring[seat] >> (all - turn);
         unsigned wait = seat >= g->turn ? seat - g->turn : seat + players - g->turn;
         list          = (list << 3) | (7u - wait);
 
@@ -184,7 +183,7 @@ HD void piraci_derive(const Game *game, State *state)
     Piraci *g  = piraci_at(state);
     g->present = 0;
     bytes_zero(g->order, sizeof g->order);
-    bytes_zero(g->strength, sizeof g->strength);
+    bytes_zero(g->ring, sizeof g->ring);
     bytes_zero(g->spare, sizeof g->spare);
     if (g->phase != PIR_COLLECTING)
         return;

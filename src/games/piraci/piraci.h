@@ -73,13 +73,15 @@ typedef struct Piraci {
     uint8_t taken;    /* how many players have taken a treasure there                          */
 
     /* Derived, all zero while cards are sent: then strengths are no public matter. */
-    uint8_t present;                           /* how many players share in the planet (PIR-30) */
-    uint8_t order[PIR_SEATS];                  /* these players, the strongest first            */
-    uint8_t strength[PIR_SEATS][PIR_PLANETS];
-    uint8_t spare[5];
+    uint8_t  present;          /* how many players share in the planet (PIR-30)          */
+    uint8_t  order[PIR_SEATS]; /* these players, the strongest first                     */
+    uint8_t  spare[7];
+    uint32_t ring[PIR_SEATS];  /* strengths on the six planets, PIR_BITS for each, a lowest */
 } Piraci;
 
-STATIC_ASSERT(sizeof(Piraci) == sizeof(State) + 48, "no padding");
+enum { PIR_BITS = 5 }; /* no strength is above 28 */
+
+STATIC_ASSERT(sizeof(Piraci) == sizeof(State) + 40, "no padding");
 STATIC_ASSERT(sizeof(Piraci) <= MAX_STATE, "a state fits its bound");
 
 HD static inline const Piraci *piraci_of(const State *state) { return (const Piraci *)(const void *)state; }

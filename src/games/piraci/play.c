@@ -27,18 +27,18 @@ HD uint32_t piraci_moves(const Game *game, const State *state, Seat seat, Move *
     if (seat >= PIR_SEATS || piraci_to_act(game, state) != seat_bit(seat))
         return 0;
 
-    uint32_t count = 0;
-    uint64_t set   = choices(g, seat);
+    uint32_t     count = 0;
+    const Cards *c     = &g->head.cards;
     if (g->phase == PIR_SENDING) { /* PIR-11: any card of the hand on any planet */
-        for (FOR_BITS(face, set)) {
-            Move first = piraci_move(PIR_PLAY, (unsigned)face, 0);
+        for (FOR_CARDS(card, c, piraci_hand(seat))) {
+            Move first = piraci_move(PIR_PLAY, c->face[card], 0);
             for (unsigned planet = 0; planet < PIR_PLANETS; planet++)
                 out[count + planet] = first + planet;
             count += PIR_PLANETS;
         }
         return count;
     }
-    for (FOR_BITS(kind, set))
+    for (FOR_BITS(kind, choices(g, seat)))
         out[count++] = piraci_move(PIR_TAKE, (unsigned)kind, 0);
     return count;
 }
@@ -58,7 +58,7 @@ HD Rule piraci_breaks(const Game *game, const State *state, Seat seat, Move move
     unsigned verb = move & PIR_VERB;
     if (sending) {
         bool shape = verb == PIR_PLAY && move < PIR_TAKE && move_planet(move) < PIR_PLANETS;
-        if (!shape || cards_find(&g->head.cards, piraci_hand(seat), (Face)move_face(move)) == NO_CARD)
+        if (!shape || !holds(choices(g, seat), move_face(move)))
             return 11; /* PIR-11: one card of your hand on one of the six planets */
         return LAWFUL;
     }

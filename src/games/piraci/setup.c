@@ -75,8 +75,6 @@ HD void piraci_setup(const Game *game, State *state)
     for (unsigned seat = 0; seat < players; seat++) /* PIR-7: one set each, PIR-8: in secret */
         for (unsigned face = 1; face <= PIR_SET; face++)
             cards_add(c, (Face)face, (Back)seat, piraci_hand(seat), seat_bit((Seat)seat));
-    for (unsigned i = 0; i < PIR_TOKENS; i++)
-        cards_add(c, token(i), PIR_BACK_TREASURE, PIR_CHEST, NOBODY);
     cards_add(c, PIR_MERCHANT, PIR_BACK_SHIP, PIR_SEA, EVERYONE);
 
     unsigned home = g->head.option[PIR_OPT_HOME]; /* PIR-2, PIR-R2: chosen, or one of b to f */
@@ -89,15 +87,22 @@ HD void piraci_setup(const Game *game, State *state)
     unsigned rich = players == 5 ? rich_pair(home, rng) : 0; /* PIR-5 */
     unsigned each = players == 3 ? 2 : 3;                    /* PIR-4 */
 
-    /* PIR-R4: shuffle once, then fill a, b, .. f. PIR-R1: face up, or hidden from all. */
-    cards_shuffle(c, PIR_CHEST, rng, NULL);
+    /* PIR-R4: shuffle once, then fill a, b, .. f; the rest is the box. */
+    Face faces[PIR_TOKENS];
+    for (unsigned i = 0; i < PIR_TOKENS; i++)
+        faces[i] = token(i);
+    rng_shuffle(rng, faces, PIR_TOKENS);
+
+    /* PIR-6: face up, and what is left follows from what is seen. PIR-R1: or hidden from all. */
+    Seats    known = hidden ? NOBODY : EVERYONE;
+    unsigned dealt = 0;
     for (unsigned planet = 0; planet < PIR_PLANETS; planet++) {
         unsigned count = each + ((rich >> planet) & 1u);
         for (unsigned i = 0; i < count; i++)
-            cards_deal(c, PIR_CHEST, piraci_treasure(planet), hidden ? NOBODY : EVERYONE, NULL);
+            cards_add(c, faces[dealt++], PIR_BACK_TREASURE, piraci_treasure(planet), known);
     }
-    if (!hidden) /* what is left in the box follows from what is seen */
-        cards_reveal_zone(c, PIR_CHEST, EVERYONE, NULL);
+    while (dealt < PIR_TOKENS)
+        cards_add(c, faces[dealt++], PIR_BACK_TREASURE, PIR_CHEST, known);
 
     unsigned first = g->head.option[PIR_OPT_FIRST]; /* PIR-9, PIR-R5 */
     if (first == PIR_FIRST_RANDOM)
