@@ -1,0 +1,110 @@
+/* lines.c -- libedit where a person types, plain lines where a script does. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/lines.h"
+
+#include <editline/readline.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_MAX_BYTES = 4096 };
+
+/* libedit asks for one completion after another through global calls: what they need lies here. */
+static LineOffers offers_now;
+static void      *context_now;
+
+typedef struct Matches {
+    char       **found;
+    size_t       count, capacity;
+    const char  *before; /* the line up to the word to complete */
+    size_t       before_length;
+    const char  *word;
+    size_t       word_length;
+} Matches;
+
+static void offer_match(void *list, const char *text)
+{
+    Matches *m = (Matches *)list;
+    if (strlen(text) < m->before_length + m->word_length || memcmp(text, m->before, m->before_length) != 0 ||
+        memcmp(text + m->before_length, m->word, m->word_length) != 0)
+        return;
+    size_t length = strcspn(text + m->before_length, " ");
+    for (size_t i = 0; i < m->count; i++)
+        if (strlen(m->found[i]) == length && memcmp(m->found[i], text + m->before_length, length) == 0)
+            return;
+    if (m->count == m->capacity) {
+        size_t more  = m->capacity ? 2 * m->capacity : 32;
+        char **grown = (char **)realloc(m->found, more * sizeof *grown);
+        if (!grown)
+            return;
+        m->found    = grown;
+        m->capacity = more;
+    }
+    char *copy = strndup(text + m->before_length, length);
+    if (copy)
+        m->found[m->count++] = copy;
+}
+
+static Matches matches;
+static size_t  given;
+
+static char *next_match(const char *word, int state)
+{
+    (void)word;
+    if (state == 0)
+        given = 0;
+    return given < matches.count ? matches.found[given++] : NULL;
+}
+
+static char **complete(const char *word, int start, int end)
+{
+    rl_attempted_completion_over = 1;
+    memset(&matches, 0, sizeof matches);
+    matches.before        = rl_line_buffer;
+    matches.before_length = (size_t)start;
+    matches.word          = word;
+    matches.word_length   = (size_t)(end - start);
+    if (offers_now)
+        offers_now(context_now, offer_match, &matches);
+    char **list = matches.count ? rl_completion_matches(word, next_match) : NULL;
+    free(matches.found);
+    memset(&matches, 0, sizeof matches);
+    return list;
+}
+
+bool lines_interactive(void) { return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO); }
+
+/* A line of a script, however it ends; what is longer than any move is cut. */
+static char *read_plain(const char *prompt)
+{
+    (void)fputs(prompt, stdout);
+    char *line = (char *)malloc(LINE_MAX_BYTES);
+    if (!line || !fgets(line, LINE_MAX_BYTES, stdin)) {
+        free(line);
+        (void)putchar('\n');
+        return NULL;
+    }
+    if (!strchr(line, '\n'))
+        for (int c = getchar(); c != EOF && c != '\n';)
+            c = getchar();
+    line[strcspn(line, "\r\n")] = 0;
+    (void)printf("%s\n", line);
+    (void)fflush(stdout);
+    return line;
+}
+
+char *lines_ask(const char *prompt, LineOffers offers, void *context)
+{
+    if (!lines_interactive())
+        return read_plain(prompt);
+    offers_now                       = offers;
+    context_now                      = context;
+    rl_attempted_completion_function = complete;
+    static char blank[]                = " ";
+    rl_completer_word_break_characters = blank;
+    char *line = readline(prompt);
+    if (line && *line)
+        add_history(line);
+    return line;
+}
