@@ -1,0 +1,525 @@
+/* choices.c -- what a program that waits may be answered.
+ *
+ * Each verb that asks has its sets here: the spaces that match, the places where a hop may end.
+ * The list of options and the check of an answer are both read from these sets, so they agree.
+ * A list can be cut short: to learn whether there is anything to decide, two options suffice. */
+#include "games/chrono/chrono.h"
+
+/* --- the sets that options are made of --------------------------------------------------------- */
+
+/* The spaces that a filter names, with `here` as it stood when the step began (CHR-L5). */
+HD uint16_t chrono_filter(const Chrono *g, const ChronoFrame *f, Filter filter)
+{
+    uint32_t set = filter & FILTER_SPACES;
+    if (filter == set)
+        return (uint16_t)set;
+    for (FOR_BITS(terrain, filter >> SPACES & ((1u << TERRAINS) - 1)))
+        set |= g->terrain[terrain];
+    if (f->base != NO_SPACE) { /* CHR-L11: without `here` both are empty */
+        if (filter & FILTER_HERE)
+            set |= space_bit(f->base);
+        if (filter & FILTER_NEAR)
+            set |= chrono_near(f->base);
+    }
+    return (uint16_t)set;
+}
+
+/* The spaces where a seat has pirates of that kind that a selector matches (CHR-L6). */
+HD uint16_t chrono_matches(const Chrono *g, const ChronoFrame *f, unsigned pick, unsigned kind, unsigned seat)
+{
+    if (!(pick >> kind & 1u) || !(pick & (seat == f->you ? PICK_OWN : PICK_ENEMY)))
+        return 0;
+    if (!(pick & PICK_ENTRANT))
+        return g->stand[kind][seat];
+    if (f->base == NO_SPACE || !f->entrants[seat][kind])
+        return 0;
+    return g->stand[kind][seat] & space_bit(f->base);
+}
+
+/* How many of them stand on one such space. */
+HD unsigned chrono_matching(const Chrono *g, const ChronoFrame *f, unsigned pick, unsigned kind, unsigned seat,
+                            unsigned space)
+{
+    if (!(chrono_matches(g, f, pick, kind, seat) >> space & 1u))
+        return 0;
+    unsigned n = g->pirates[kind][seat][space];
+    /* CHR-L6: as many as the record says, but no more than stand there now. */
+    return pick & PICK_ENTRANT && f->entrants[seat][kind] < n ? f->entrants[seat][kind] : n;
+}
+
+/* The spaces with a match of whatever owner and kind. */
+HD static uint16_t matches_all(const Chrono *g, const ChronoFrame *f, unsigned pick)
+{
+    uint16_t set = 0;
+    for (unsigned seat = 0; seat < g->head.players; seat++)
+        set |= chrono_matches(g, f, pick, OFFICER, seat) | chrono_matches(g, f, pick, CREW, seat);
+    return set;
+}
+
+/* Where a hop from a space may end; `to` is the step's filter (CHR-L13). */
+HD uint16_t chrono_targets(const Chrono *g, const ChronoStep *s, uint16_t to, unsigned from)
+{
+    uint16_t set = to & (uint16_t)~space_bit(from);
+    if (!(s->flags & STEP_ANY))
+        set &= chrono_near(from); /* CHR-44 */
+    return g->mods.closed ? set & chrono_open_tiles(g) : set;
+}
+
+/* Where the next hop of a `move` may begin with that kind (CHR-L21). */
+HD static uint16_t sources(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, unsigned kind)
+{
+    if (f->hops) /* the walk goes on from where it stands, with its own kind, and ignores `from` */
+        return kind == f->kind ? g->stand[kind][f->you] & space_bit(f->walk) : 0;
+    return chrono_matches(g, f, s->pick, kind, f->you) & chrono_filter(g, f, s->from);
+}
+
+/* How many others may go along with an officer. */
+HD static unsigned carry_limit(const Chrono *g, const ChronoStep *s)
+{
+    if (s->flags & STEP_ALONE)
+        return 0;
+    return g->mods.carry ? g->mods.carry - 1u : 99u; /* CHR-L37 */
+}
+
+/* CHR-L8, CHR-L9, CHR-L21 */
+HD static bool can_pass(const ChronoFrame *f) { return !(f->mode & FRAME_MUST) || f->hops; }
+
+/* CHR-L31: only who can pay all of it is asked. */
+HD bool chrono_can_pay(const Chrono *g, const ChronoFrame *f, const ChronoStep *s)
+{
+    unsigned you = f->you;
+    switch (s->what) {
+    case ITEM_DOUBLOON: return g->doubloons[you] >= s->amount;
+    case ITEM_GEM: return g->gems[you] >= s->amount;
+    case ITEM_ARTIFACT: return cards_size(&g->head.cards, zone_hand(you)) >= s->amount;
+    default: break;
+    }
+    unsigned kind = s->what == ITEM_OFFICER ? OFFICER : CREW;
+    return f->here != NO_SPACE && g->pirates[kind][you][f->here] >= s->amount; /* CHR-L11 */
+}
+
+/* CHR-L7: the value of an expression, for the frame's `you` and `here`. */
+HD int chrono_ask(const ChronoContent *c, const Chrono *g, const ChronoFrame *f, const ChronoStep *s)
+{
+    unsigned you = f->you;
+    switch (s->ask) {
+    case ASK_COUNT: {
+        int      n   = 0;
+        uint16_t set = chrono_filter(g, f, s->in);
+        for (unsigned seat = 0; seat < g->head.players; seat++)
+            for (unsigned kind = 0; kind < KINDS; kind++)
+                for (FOR_BITS(space, chrono_matches(g, f, s->which, kind, seat) & set))
+                    n += (int)chrono_matching(g, f, s->which, kind, seat, (unsigned)space);
+        return n;
+    }
+    case ASK_WATER:
+        return (s->which & PICK_OFFICER ? g->water[OFFICER][you] : 0) + (s->which & PICK_CREW ? g->water[CREW][you] : 0);
+    case ASK_TILES: return (int)bits_count(chrono_stands(g, you) & FILTER_TILES);
+    case ASK_DOUBLOON: return g->doubloons[you];
+    case ASK_GEM: return g->gems[you];
+    case ASK_ARTIFACT: return (int)cards_size(&g->head.cards, zone_hand(you));
+    case ASK_SYMBOL: return (int)symbol_of(c, g) + 1;
+    case ASK_TIME: return g->phase == 3 ? g->time + 1 : 0;
+    case ASK_RANK: return g->flag[you];
+    default: return 1;
+    }
+}
+
+/* The opponents who can be robbed (CHR-L33). */
+HD static Seats victims(const Chrono *g, const ChronoFrame *f, const ChronoStep *s)
+{
+    Seats set = NOBODY;
+    for (unsigned seat = 0; seat < g->head.players; seat++) {
+        if (seat == f->you || !(s->what == ITEM_GEM ? g->gems[seat] : g->doubloons[seat]))
+            continue;
+        if (s->which == FROM_HERE && (f->base == NO_SPACE || !(chrono_stands(g, seat) >> f->base & 1u)))
+            continue;
+        set |= seat_bit((Seat)seat);
+    }
+    return set;
+}
+
+/* The tiles whose token can be turned up (CHR-L34). */
+HD static uint16_t hidden_tokens(const Chrono *g, const ChronoFrame *f, const ChronoStep *s)
+{
+    uint16_t set = 0;
+    for (FOR_BITS(space, chrono_filter(g, f, s->from) & FILTER_TILES))
+        if (!chrono_face_up(g, (unsigned)space))
+            set |= space_bit((unsigned)space);
+    return set;
+}
+
+/* CHR-L11: nothing can be put on `here` while it is none. */
+HD static bool has_ground(const ChronoFrame *f, const ChronoStep *s)
+{
+    return s->to != FILTER_HERE || f->base != NO_SPACE;
+}
+
+HD static bool can_revive(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, unsigned kind)
+{
+    return (s->pick >> kind & 1u) && g->water[kind][f->you] && has_ground(f, s);
+}
+
+/* The first step of alternative i of a `choose`. */
+HD static unsigned alternative(const ChronoContent *c, const ChronoFrame *f, unsigned i)
+{
+    unsigned pc = f->pc + 1u;
+    while (i--)
+        pc = c->step[pc].jump;
+    return pc + 1u;
+}
+
+HD static uint32_t step_options(const ChronoContent *c, const Chrono *g, const ChronoFrame *f, const ChronoStep *s,
+                                Move *out, uint32_t limit);
+
+/* CHR-L38: an alternative is open if its first step can take effect. */
+HD static bool is_open(const ChronoContent *c, const Chrono *g, const ChronoFrame *f, unsigned i)
+{
+    const ChronoStep *s     = &c->step[alternative(c, f, i)];
+    ChronoFrame       probe = *f;
+    probe.base              = f->here;
+    probe.left              = 0;
+    probe.mode |= FRAME_MUST; /* what can be passed is no legal option by that alone */
+    Move one[1];
+    switch (s->verb) {
+    case VERB_AT:
+    case VERB_MOVE:
+    case VERB_PUSH:
+    case VERB_KILL:
+    case VERB_LOSE:
+    case VERB_REVIVE:
+    case VERB_STEAL:
+    case VERB_REVEAL:
+    case VERB_FLAG: return step_options(c, g, &probe, s, one, 1) > 0;
+    case VERB_RECRUIT: return g->mat[f->you] > 0;
+    case VERB_PAY: return chrono_can_pay(g, &probe, s);
+    case VERB_DROP: return chrono_can_pay(g, &probe, s); /* the full amount */
+    case VERB_DRAW: return cards_size(&g->head.cards, ZONE_ARTIFACTS) > 0;
+    default: return true;
+    }
+}
+
+/* --- the list ------------------------------------------------------------------------------------ */
+
+/* The different faces in a zone, each as a move of that kind (CHR-R38). */
+HD uint32_t chrono_faces(const Chrono *g, Zone zone, unsigned kind, Move *out, uint32_t limit)
+{
+    const Cards *cards   = &g->head.cards;
+    uint64_t     seen[2] = {0, 0};
+    uint32_t     n       = 0;
+    for (FOR_CARDS(card, cards, zone)) {
+        Face     face = cards->face[card];
+        uint64_t bit  = (uint64_t)1 << (face & 63);
+        if (seen[face >> 6 & 1] & bit)
+            continue;
+        seen[face >> 6 & 1] |= bit;
+        if (n == limit)
+            return n;
+        out[n++] = move_of(kind, face, 0, 0);
+    }
+    return n;
+}
+
+HD static uint32_t list_moves(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, Move *out, uint32_t limit)
+{
+    uint32_t n  = 0;
+    uint16_t to = chrono_filter(g, f, s->to);
+    if (s->n == ALL) { /* CHR-L22 */
+        uint16_t from = (sources(g, f, s, OFFICER) | sources(g, f, s, CREW));
+        for (FOR_BITS(x, from))
+            for (FOR_BITS(y, chrono_targets(g, s, to, (unsigned)x))) {
+                if (n == limit)
+                    return n;
+                out[n++] = move_of(DO_GO_ALL, (unsigned)x, (unsigned)y, 0);
+            }
+        return n;
+    }
+    unsigned most = carry_limit(g, s);
+    for (FOR_BITS(x, sources(g, f, s, OFFICER))) {
+        uint16_t targets = chrono_targets(g, s, to, (unsigned)x);
+        if (!targets)
+            continue;
+        unsigned officers = g->pirates[OFFICER][f->you][x] - 1u; /* CHR-45 */
+        unsigned crew     = g->pirates[CREW][f->you][x];
+        for (unsigned a = 0; a <= officers && a <= most; a++)
+            for (unsigned b = 0; b <= crew && a + b <= most; b++)
+                for (FOR_BITS(y, targets)) {
+                    if (n == limit)
+                        return n;
+                    out[n++] = move_of(DO_GO_OFFICER, (unsigned)x, (unsigned)y, a | b << 4);
+                }
+    }
+    for (FOR_BITS(x, sources(g, f, s, CREW)))
+        for (FOR_BITS(y, chrono_targets(g, s, to, (unsigned)x))) {
+            if (n == limit)
+                return n;
+            out[n++] = move_of(DO_GO_CREW, (unsigned)x, (unsigned)y, 0);
+        }
+    return n;
+}
+
+HD static uint32_t list_pushes(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, Move *out, uint32_t limit)
+{
+    uint32_t n    = 0;
+    uint16_t from = chrono_filter(g, f, s->from);
+    uint16_t to   = chrono_filter(g, f, s->to);
+    if (s->n == ALL) { /* CHR-L24 */
+        for (FOR_BITS(x, matches_all(g, f, s->pick) & from))
+            for (FOR_BITS(y, chrono_targets(g, s, to, (unsigned)x))) {
+                if (n == limit)
+                    return n;
+                out[n++] = move_of(DO_PUSH_ALL, (unsigned)x, (unsigned)y, 0);
+            }
+        return n;
+    }
+    for (unsigned seat = 0; seat < g->head.players; seat++)
+        for (unsigned kind = 0; kind < KINDS; kind++)
+            for (FOR_BITS(x, chrono_matches(g, f, s->pick, kind, seat) & from))
+                for (FOR_BITS(y, chrono_targets(g, s, to, (unsigned)x))) {
+                    if (n == limit)
+                        return n;
+                    out[n++] = move_of(DO_PUSH, (unsigned)x, (unsigned)y, seat | kind << 4);
+                }
+    return n;
+}
+
+/* Those who may be killed, or lost to the storm. */
+HD static uint32_t list_deaths(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, Move *out, uint32_t limit)
+{
+    uint32_t n  = 0;
+    uint16_t at = chrono_filter(g, f, s->from);
+    bool     kill = s->verb == VERB_KILL;
+    if (s->n == ALL) {
+        if (!(matches_all(g, f, s->pick) & at) || !limit)
+            return 0;
+        out[0] = move_of(kill ? DO_KILL_ALL : DO_LOSE_ALL, 0, 0, 0);
+        return 1;
+    }
+    for (unsigned seat = 0; seat < g->head.players; seat++)
+        for (unsigned kind = 0; kind < KINDS; kind++)
+            for (FOR_BITS(x, chrono_matches(g, f, s->pick, kind, seat) & at)) {
+                if (n == limit)
+                    return n;
+                out[n++] = move_of(kill ? DO_KILL : DO_LOSE, (unsigned)x, seat, kill ? kind : 0);
+            }
+    return n;
+}
+
+/* A move of one kind for each element of a set. */
+HD static uint32_t list_set(uint64_t set, unsigned kind, Move *out, uint32_t limit)
+{
+    uint32_t n = 0;
+    for (FOR_BITS(i, set)) {
+        if (n == limit)
+            return n;
+        out[n++] = move_of(kind, (unsigned)i, 0, 0);
+    }
+    return n;
+}
+
+/* The spaces that `at` may name (CHR-L20). */
+HD static uint16_t candidates(const Chrono *g, const ChronoFrame *f, const ChronoStep *s)
+{
+    uint16_t set = chrono_filter(g, f, s->from);
+    return s->pick ? set & matches_all(g, f, s->pick) : set;
+}
+
+HD static uint32_t step_options(const ChronoContent *c, const Chrono *g, const ChronoFrame *f, const ChronoStep *s,
+                                Move *out, uint32_t limit)
+{
+    uint32_t n = 0;
+    switch (s->verb) {
+    case VERB_AT: return list_set(candidates(g, f, s), DO_AT, out, limit);
+    case VERB_MOVE: n = list_moves(g, f, s, out, limit); break;
+    case VERB_PUSH: n = list_pushes(g, f, s, out, limit); break;
+    case VERB_KILL:
+    case VERB_LOSE: n = list_deaths(g, f, s, out, limit); break;
+    case VERB_REVIVE:
+        n = list_set((can_revive(g, f, s, OFFICER) ? 1u : 0u) | (can_revive(g, f, s, CREW) ? 2u : 0u), DO_REVIVE, out,
+                     limit);
+        break;
+    case VERB_STEAL: n = list_set(victims(g, f, s), DO_FROM, out, limit); break;
+    case VERB_REVEAL: n = list_set(hidden_tokens(g, f, s), DO_REVEAL, out, limit); break;
+    case VERB_FLAG:
+        if (g->flag[f->you] != 1 && limit)
+            out[n++] = move_of(DO_YES, 0, 0, 0);
+        break;
+    case VERB_PAY:
+        if (f->left)
+            return chrono_faces(g, zone_hand(f->you), DO_DISCARD, out, limit);
+        if (!chrono_can_pay(g, f, s) || limit < 2)
+            return 0;
+        out[0] = move_of(DO_YES, 0, 0, 0);
+        out[1] = move_of(DO_NO, 0, 0, 0);
+        return 2;
+    case VERB_DROP: return chrono_faces(g, zone_hand(f->you), DO_DISCARD, out, limit);
+    case VERB_DRAW: return chrono_faces(g, zone_drawn(f->you), DO_KEEP, out, limit);
+    case VERB_CHOOSE:
+        for (unsigned i = 0; i < s->n && n < limit; i++)
+            if (is_open(c, g, f, i))
+                out[n++] = move_of(DO_OPT, i, 0, 0);
+        return n;
+    default: return 0;
+    }
+    /* CHR-L8: in may mode, and for the later hops of a walk, one can pass. */
+    if (n < limit && can_pass(f))
+        out[n++] = move_of(DO_PASS, 0, 0, 0);
+    return n;
+}
+
+/* The options of the program that waits, at most `limit` of them. */
+HD uint32_t chrono_options(const ChronoContent *c, const Chrono *g, Move *out, uint32_t limit)
+{
+    const ChronoFrame *f = &g->frame[g->depth - 1];
+    return step_options(c, g, f, &c->step[f->pc], out, limit);
+}
+
+/* --- the check ------------------------------------------------------------------------------------- */
+
+/* CHR-44, CHR-L13: a hop from a space where it may begin. */
+HD static Rule hop_breaks(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, unsigned x, unsigned y)
+{
+    uint16_t to = chrono_filter(g, f, s->to);
+    if (y >= SPACES || !(to >> y & 1u))
+        return 44;
+    if (chrono_targets(g, s, to, x) >> y & 1u)
+        return LAWFUL;
+    if (x == y)
+        return LANGUAGE(13);
+    if (!(s->flags & STEP_ANY) && !(chrono_near(x) >> y & 1u))
+        return 44;
+    return LANGUAGE(37); /* the terrain is closed */
+}
+
+HD static bool in_set(uint64_t set, unsigned element) { return element < 64 && (set >> element & 1u); }
+
+HD static Rule move_breaks(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, Move move)
+{
+    unsigned what = move_kind(move);
+    unsigned x = move_a(move), y = move_b(move), along = move_c(move);
+    bool     all = s->n == ALL;
+    if (what != DO_GO_ALL && what != DO_GO_OFFICER && what != DO_GO_CREW)
+        return all ? LANGUAGE(22) : LANGUAGE(21);
+    if (all != (what == DO_GO_ALL))
+        return 43; /* all or none, where the program says "all" */
+    if (what != DO_GO_OFFICER && along)
+        return all ? LANGUAGE(22) : LANGUAGE(21);
+    uint16_t from = all ? (uint16_t)(sources(g, f, s, OFFICER) | sources(g, f, s, CREW))
+                        : sources(g, f, s, what == DO_GO_CREW ? CREW : OFFICER);
+    if (what == DO_GO_CREW && !(s->pick & PICK_CREW))
+        return 48; /* crew move by themselves only where a program says so */
+    if (!in_set(from, x))
+        return f->hops ? LANGUAGE(21) : 44;
+    Rule rule = hop_breaks(g, f, s, x, y);
+    if (rule || what != DO_GO_OFFICER)
+        return rule;
+    unsigned a = along & 15, b = along >> 4;
+    if (a + 1 > g->pirates[OFFICER][f->you][x] || b > g->pirates[CREW][f->you][x])
+        return 45; /* only those who stand in the officer's space */
+    if (a + b > carry_limit(g, s))
+        return s->flags & STEP_ALONE ? LANGUAGE(21) : LANGUAGE(37);
+    return LAWFUL;
+}
+
+HD static Rule push_breaks(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, Move move)
+{
+    unsigned what = move_kind(move);
+    unsigned x = move_a(move), y = move_b(move), whom = move_c(move);
+    bool     all  = s->n == ALL;
+    Rule     rule = all ? LANGUAGE(24) : LANGUAGE(23);
+    if (what != DO_PUSH && what != DO_PUSH_ALL)
+        return rule;
+    if (all != (what == DO_PUSH_ALL))
+        return all ? 43 : rule; /* CHR-43: all or none */
+    uint16_t from = chrono_filter(g, f, s->from);
+    if (all) {
+        if (whom || !in_set(matches_all(g, f, s->pick) & from, x))
+            return rule;
+    } else {
+        unsigned seat = whom & 15, kind = whom >> 4;
+        if (seat >= g->head.players || kind >= KINDS || !in_set(chrono_matches(g, f, s->pick, kind, seat) & from, x))
+            return rule;
+    }
+    return hop_breaks(g, f, s, x, y);
+}
+
+HD static Rule death_breaks(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, Move move)
+{
+    unsigned what = move_kind(move);
+    unsigned x = move_a(move), seat = move_b(move), kind = move_c(move);
+    bool     kill = s->verb == VERB_KILL;
+    Rule     rule = kill ? LANGUAGE(25) : LANGUAGE(26);
+    if (s->n == ALL) {
+        if (what == (unsigned)(kill ? DO_KILL : DO_LOSE))
+            return 43; /* all or none */
+        return move == move_of(kill ? DO_KILL_ALL : DO_LOSE_ALL, 0, 0, 0) &&
+                       (matches_all(g, f, s->pick) & chrono_filter(g, f, s->from))
+                   ? LAWFUL
+                   : rule;
+    }
+    if (what != (unsigned)(kill ? DO_KILL : DO_LOSE) || seat >= g->head.players || kind >= KINDS || (!kill && kind))
+        return rule;
+    if (!kill)
+        kind = CREW;
+    return in_set(chrono_matches(g, f, s->pick, kind, seat) & chrono_filter(g, f, s->from), x) ? LAWFUL : rule;
+}
+
+/* A move of one kind that names an element of a set. */
+HD static bool is_one_of(Move move, unsigned kind, uint64_t set)
+{
+    return move == move_of(kind, move_a(move), 0, 0) && in_set(set, move_a(move));
+}
+
+HD static bool is_face(const Chrono *g, Move move, unsigned kind, Zone zone)
+{
+    return move == move_of(kind, move_a(move), 0, 0) &&
+           cards_find(&g->head.cards, zone, (Face)move_a(move)) != NO_CARD;
+}
+
+/* The rule that an answer to the program that waits breaks, or LAWFUL. */
+HD Rule chrono_option_breaks(const ChronoContent *c, const Chrono *g, Move move)
+{
+    const ChronoFrame *f    = &g->frame[g->depth - 1];
+    const ChronoStep  *s    = &c->step[f->pc];
+    bool               pass = move == move_of(DO_PASS, 0, 0, 0);
+    if (pass)
+        switch (s->verb) {
+        case VERB_MOVE:
+        case VERB_PUSH:
+        case VERB_KILL:
+        case VERB_LOSE:
+        case VERB_REVIVE:
+        case VERB_STEAL:
+        case VERB_REVEAL:
+        case VERB_FLAG:
+            if (can_pass(f))
+                return LAWFUL;
+            return f->mode & FRAME_EVENT ? 50 : LANGUAGE(9); /* an event must be carried out completely */
+        default: return s->verb == VERB_PAY || s->verb == VERB_CHOOSE ? LANGUAGE(31) : LANGUAGE(10);
+        }
+    switch (s->verb) {
+    case VERB_AT: return is_one_of(move, DO_AT, candidates(g, f, s)) ? LAWFUL : LANGUAGE(20);
+    case VERB_MOVE: return move_breaks(g, f, s, move);
+    case VERB_PUSH: return push_breaks(g, f, s, move);
+    case VERB_KILL:
+    case VERB_LOSE: return death_breaks(g, f, s, move);
+    case VERB_REVIVE:
+        return is_one_of(move, DO_REVIVE, 3) && can_revive(g, f, s, move_a(move)) ? LAWFUL : LANGUAGE(27);
+    case VERB_STEAL: return is_one_of(move, DO_FROM, victims(g, f, s)) ? LAWFUL : LANGUAGE(33);
+    case VERB_REVEAL: return is_one_of(move, DO_REVEAL, hidden_tokens(g, f, s)) ? LAWFUL : LANGUAGE(34);
+    case VERB_FLAG: return move == move_of(DO_YES, 0, 0, 0) && g->flag[f->you] != 1 ? LAWFUL : LANGUAGE(35);
+    case VERB_PAY:
+        if (f->left)
+            return is_face(g, move, DO_DISCARD, zone_hand(f->you)) ? LAWFUL : LANGUAGE(31);
+        return (move == move_of(DO_YES, 0, 0, 0) || move == move_of(DO_NO, 0, 0, 0)) && chrono_can_pay(g, f, s)
+                   ? LAWFUL
+                   : LANGUAGE(31);
+    case VERB_DROP: return is_face(g, move, DO_DISCARD, zone_hand(f->you)) ? LAWFUL : LANGUAGE(30);
+    case VERB_DRAW: return is_face(g, move, DO_KEEP, zone_drawn(f->you)) ? LAWFUL : LANGUAGE(32);
+    case VERB_CHOOSE:
+        return move == move_of(DO_OPT, move_a(move), 0, 0) && move_a(move) < s->n && is_open(c, g, f, move_a(move))
+                   ? LAWFUL
+                   : LANGUAGE(38);
+    default: return LANGUAGE(1);
+    }
+}

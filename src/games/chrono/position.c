@@ -1,0 +1,283 @@
+/* position.c -- what a position of the game consists of, and what can be wrong with one. */
+#include "games/chrono/chrono.h"
+
+HD uint32_t chrono_deck(const Game *game, const State *state, Face *faces, Back *backs)
+{
+    const ChronoContent *c = content_of(game);
+    uint32_t             n = 0;
+    (void)state;
+    for (unsigned kind = 0; kind < c->kinds; kind++)
+        for (unsigned i = 0; i < c->card[kind].copies; i++) {
+            faces[n]   = (Face)kind;
+            backs[n++] = (Back)(c->card[kind].type == EVENT ? EVENT + c->card[kind].time : c->card[kind].type);
+        }
+    return n;
+}
+
+HD uint32_t chrono_zones(const Game *game, const State *state)
+{
+    (void)game;
+    return ZONE_SEAT + ZONES_SEAT * (uint32_t)state->players;
+}
+
+/* Hands and drawn cards: their order says nothing. */
+HD uint64_t chrono_bags(unsigned players)
+{
+    uint64_t bags = 0;
+    for (unsigned seat = 0; seat < players; seat++)
+        bags |= (uint64_t)7 << zone_hand(seat);
+    return bags;
+}
+
+HD ZoneInfo chrono_zone(const Game *game, const State *state, Zone zone)
+{
+    ZoneInfo info;
+    (void)game;
+    (void)state;
+    info.kind  = PILE;
+    info.owner = NO_SEAT;
+    info.known = NOBODY;
+    if (zone >= ZONE_SEAT) {
+        info.owner = (Seat)((zone - ZONE_SEAT) / ZONES_SEAT);
+        bool slot  = (zone - ZONE_SEAT) % ZONES_SEAT >= 3;
+        info.kind  = slot ? ROW : BAG;
+        info.known = slot ? EVERYONE : seat_bit(info.owner);
+    } else if (zone >= ZONE_TOKEN) {
+        info.kind = ROW;
+    } else if (zone == ZONE_PAST || zone == ZONE_PLAYED) {
+        info.kind  = ROW;
+        info.known = EVERYONE;
+    }
+    return info;
+}
+
+HD Zone chrono_rest(const Game *game, const State *state, Back back)
+{
+    (void)game;
+    (void)state;
+    return back >= EVENT ? (Zone)ZONE_OUT : back;
+}
+
+HD void chrono_derive(const Game *game, State *state)
+{
+    const ChronoContent *c = content_of(game);
+    Chrono              *g = (Chrono *)state;
+    bytes_zero(g->stand, sizeof g->stand);
+    bytes_zero(g->terrain, sizeof g->terrain);
+    for (unsigned seat = 0; seat < g->head.players; seat++)
+        for (unsigned kind = 0; kind < KINDS; kind++) {
+            int harbor = (kind == OFFICER ? OFFICERS : CREWMEN - g->mat[seat]) - g->water[kind][seat];
+            for (unsigned space = 0; space < TILES; space++) {
+                harbor -= g->pirates[kind][seat][space];
+                if (g->pirates[kind][seat][space])
+                    g->stand[kind][seat] |= space_bit(space);
+            }
+            g->pirates[kind][seat][HARBOR] = (uint8_t)(harbor > 0 ? harbor : 0);
+            if (harbor > 0)
+                g->stand[kind][seat] |= space_bit(HARBOR);
+        }
+    for (unsigned space = 0; space < TILES; space++)
+        if (g->tile[space] < ISLAND_TILES)
+            g->terrain[c->tile[g->tile[space]].terrain] |= space_bit(space);
+    chrono_sort_flags(g);
+}
+
+/* --- what can be wrong -------------------------------------------------------------------------------- */
+
+HD static const char *pirates_flaw(const Chrono *g)
+{
+    for (unsigned seat = 0; seat < g->head.players; seat++)
+        for (unsigned kind = 0; kind < KINDS; kind++) {
+            int n = g->water[kind][seat] + (kind == CREW ? g->mat[seat] : 0);
+            for (unsigned space = 0; space < TILES; space++)
+                n += g->pirates[kind][seat][space];
+            if (n > (kind == OFFICER ? OFFICERS : CREWMEN))
+                return kind == OFFICER ? "a player has two officers; this position places more"
+                                       : "a player has eleven crew; this position places more";
+        }
+    return NULL;
+}
+
+HD static const char *tiles_flaw(const Chrono *g)
+{
+    unsigned seen = 0;
+    for (unsigned space = 0; space < TILES; space++) {
+        unsigned tile = g->tile[space];
+        bool     fits = space < INTERIOR ? tile < 6 : space < CAVE ? tile >= 6 && tile < 9 : tile >= 9 && tile < ISLAND_TILES;
+        if (!fits)
+            return "exterior tiles are 0 to 5, interior ones 6 to 8, caves 9 to 16, each where its kind belongs";
+        if (tile >= 9)
+            tile = 9 + (tile - 9) / 2; /* both sides are one tile */
+        if (seen >> tile & 1u)
+            return "every tile can lie in one place only";
+        seen |= 1u << tile;
+    }
+    return NULL;
+}
+
+HD static bool is_order(const uint8_t *list, unsigned n, unsigned base)
+{
+    unsigned seen = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (list[i] >= base && list[i] < base + n)
+            seen |= 1u << (list[i] - base);
+    return seen == (1u << n) - 1;
+}
+
+/* The cards of a zone have the backs that belong there. */
+HD static bool backs_fit(const Cards *cards, Zone zone, unsigned low, unsigned high)
+{
+    for (FOR_CARDS(card, cards, zone))
+        if (cards->back[card] < low || cards->back[card] > high)
+            return false;
+    return true;
+}
+
+HD static const char *cards_flaw(const Chrono *g)
+{
+    const Cards *cards = &g->head.cards;
+    unsigned     last  = EVENT + SUNSET;
+    for (unsigned type = 0; type < EVENT; type++)
+        if (!backs_fit(cards, (Zone)type, type, type))
+            return "each deck holds cards of its own kind only";
+    if (!backs_fit(cards, ZONE_PAST, ANOMALY, ANOMALY) || !backs_fit(cards, ZONE_PLAYED, ARTIFACT, ARTIFACT) ||
+        !backs_fit(cards, ZONE_OUT, EVENT, last))
+        return "past holds anomalies, played holds artifacts, out holds event tokens";
+    for (unsigned space = 0; space < TILES; space++) {
+        Zone zone = zone_token(space);
+        if (cards_size(cards, zone) != 1 || !backs_fit(cards, zone, EVENT, last))
+            return "exactly one event token lies on each tile";
+        Seats known = cards->known[cards_first(cards, zone)];
+        if (known != NOBODY && known != EVERYONE)
+            return "an event token is known to all or to nobody";
+    }
+    for (unsigned seat = 0; seat < g->head.players; seat++) {
+        if (!backs_fit(cards, zone_hand(seat), ARTIFACT, ARTIFACT) || !backs_fit(cards, zone_drawn(seat), ARTIFACT, ARTIFACT))
+            return "hands hold artifacts only";
+        if (!backs_fit(cards, zone_plans(seat), STABLE, UNSTABLE))
+            return "plans drawn are stable or unstable plan cards";
+        if ((cards_size(cards, zone_plans(seat)) > 0) != (g->phase == 2 && !g->head.over))
+            return "every player has plans drawn in Phase 2, and nobody at another time";
+        for (unsigned slot = 0; slot < SLOTS; slot++)
+            if (cards_size(cards, zone_slot(seat, slot)) > 1 || !backs_fit(cards, zone_slot(seat, slot), STABLE, UNSTABLE))
+                return "a slot holds at most one plan card";
+    }
+    bool playing = g->phase == 3 && (g->part == PART_ARTIFACT_FIRST || g->part == PART_ARTIFACT_LAST);
+    if (cards_size(cards, ZONE_PLAYED) != (playing ? 1u : 0u))
+        return "played holds the artifact that is being carried out, and nothing at another time";
+    Card top = cards_first(cards, ZONE_ANOMALIES);
+    if (top != NO_CARD && cards->known[top] != EVERYONE)
+        return "the first anomaly lies face up: everybody knows it";
+    unsigned needed = LAST_SPACE - (unsigned)g->storm + (g->phase == 1 ? 1u : 0u);
+    if (cards_size(cards, ZONE_ANOMALIES) < needed)
+        return "there are fewer anomalies than rounds to come";
+    return NULL;
+}
+
+HD static bool is_space(unsigned space) { return space < SPACES || space == NO_SPACE; }
+
+HD static const char *frames_flaw(const ChronoContent *c, const Chrono *g)
+{
+    for (unsigned i = 0; i < FRAMES; i++) {
+        const ChronoFrame *f = &g->frame[i];
+        if (i >= g->depth) {
+            const ChronoFrame none = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {{0}}, {0}};
+            if (!bytes_equal(f, &none, sizeof none))
+                return "frames beyond the depth are empty";
+            continue;
+        }
+        if (f->pc >= c->steps)
+            return "a frame stands at a step that does not exist";
+        bool nobody = c->step[f->pc].flags & STEP_NOBODY;
+        if (nobody ? f->you != NO_SEAT : f->you >= g->head.players)
+            return "a frame belongs to a player, or at the top level of an anomaly to nobody (255)";
+        if (!is_space(f->here) || !is_space(f->base))
+            return "here and base are spaces from 0 to 12, or none (255)";
+        for (unsigned list = f->list; list; list >>= 3)
+            if (!(list & 7) || (list & 7) > g->head.players)
+                return "the list of a frame names players from 1, three bits each";
+    }
+    for (unsigned i = 0; i < LATERS; i++) {
+        unsigned pc = g->later[i];
+        if (i < g->laters ? pc == 0 || pc >= c->steps || c->step[pc - 1].verb != VERB_LATER : pc != 0)
+            return "a block set aside begins behind a `later` step";
+    }
+    if (g->depth) {
+        Move two[2];
+        if (g->frame[g->depth - 1].you == NO_SEAT || chrono_options(c, g, two, 2) < 2)
+            return "the program on top waits for a decision that there is not";
+    }
+    return NULL;
+}
+
+/* Each phase waits only where there is something to decide. */
+HD static const char *phase_flaw(const Game *game, const Chrono *g)
+{
+    unsigned n       = g->head.players;
+    bool     running = g->depth > 0;
+    bool     fits    = true;
+    switch (g->phase) {
+    case 1: fits = running && g->part == PART_RUNNING; break;
+    case 2: fits = !running && g->part == 0 && chrono_to_act(game, &g->head); break;
+    case 3:
+        if (!is_order(g->order, n, 0))
+            return "order lists every seat once in Phase 3";
+        if (g->turn >= n || g->part > PART_ARTIFACT_LAST)
+            fits = false;
+        else if (g->part == PART_AFTER)
+            fits = !running && chrono_may_play_artifact(g, g->order[g->turn]);
+        else
+            fits = running == (g->part != PART_TURN);
+        break;
+    case 4:
+        fits = running && g->part <= PART_REWARD && g->part != PART_TILE && g->tiles < TILES;
+        for (unsigned i = 0; i < PLAYERS; i++)
+            fits = fits && g->ranking[i] <= n;
+        if (g->part == PART_REWARD)
+            fits = fits && g->place && g->ranking[0];
+        break;
+    case 5: {
+        unsigned taken = 0, claims = 0;
+        for (unsigned seat = 0; seat < n; seat++)
+            if (g->claim[seat]) {
+                taken |= 1u << g->claim[seat];
+                claims++;
+            }
+        fits = !running && claims + 2 <= n && bits_count(taken) == claims && taken < 2u << n;
+        break;
+    }
+    case 6: {
+        Move moves[OPTIONS];
+        fits = !running && g->turn < n && chrono_moves(game, &g->head, g->by_flag[g->turn], moves) > 1;
+        break;
+    }
+    default: fits = false;
+    }
+    return fits ? NULL : "phase, part, turn and depth do not name a moment where somebody has to decide";
+}
+
+HD const char *chrono_flaw(const Game *game, const State *state)
+{
+    const ChronoContent *c    = content_of(game);
+    const Chrono        *g    = (const Chrono *)state;
+    const char          *flaw = pirates_flaw(g);
+    if (!flaw)
+        flaw = tiles_flaw(g);
+    if (!flaw && !is_order(g->flag, g->head.players, 1))
+        flaw = "flags have the positions 1 to the number of players, each once";
+    if (!flaw)
+        flaw = cards_flaw(g);
+    for (unsigned seat = 0; !flaw && seat < g->head.players; seat++) {
+        if (g->cube[0][seat] >= c->track_length[0] || g->cube[1][seat] >= c->track_length[1])
+            flaw = "a plan cube lies beyond the end of its track";
+        if (g->head.choice[seat] && g->phase != 2)
+            flaw = "secret choices wait only in Phase 2";
+    }
+    if (!flaw && g->heart > g->head.players)
+        flaw = "the Heart belongs to a player (from 1) or to nobody (0)";
+    if (!flaw)
+        flaw = frames_flaw(c, g);
+    if (!flaw && g->head.over)
+        return g->depth || g->storm != LAST_SPACE ? "a game is over only on the last space of the vortex track" : NULL;
+    return flaw ? flaw : phase_flaw(game, g);
+}
