@@ -173,7 +173,7 @@ static uint64_t batch_of(Bench *b, Work work)
 static void run_for(Bench *b, Work work, uint64_t batch, double seconds, double *spent, uint64_t *units)
 {
     double start = seconds_now();
-    double now   = start;
+    double now;
     do {
         *units += work(b, batch);
         now = seconds_now();

@@ -121,8 +121,8 @@ bool scene_card_read(const Game *game, const State *state, Scan token, SceneCard
                 return false;
             card->known_said = true;
         } else {
-            if (!scan_split(&part, ':', &pool) || !scan_number(pool, &number) || number < 1 || number > MAX_CARDS ||
-                !seats_read(game, state, part, &card->pooled))
+            if (!scan_split(&part, ':', &pool) || !scan_number(pool, &number) || number < 1 ||
+                number > MAX_CARDS || !seats_read(game, state, part, &card->pooled))
                 return false;
             card->pool      = (uint8_t)number;
             card->pool_said = true;

@@ -208,7 +208,9 @@ static bool long_moves(Road *road, Seat seat, SceneTexts *out)
         if (json_integer_value(json_object_get(one, "seat")) != seat)
             return false;
         json_array_foreach(json_object_get(one, "moves"), k, move)
+        {
             scene_texts_add(out, json_string_value(move), json_string_length(move));
+        }
     }
     return true;
 }
@@ -221,8 +223,10 @@ static bool long_to_act(Road *road, Seats *out)
     *out         = NOBODY;
     if (!ask(l, json_pack("{s:s}", "cmd", "moves")))
         return false;
-    json_array_foreach(json_object_get(l->answer, "to_act"), i, seat) *out =
-        (Seats)(*out | seat_bit((Seat)json_integer_value(seat)));
+    json_array_foreach(json_object_get(l->answer, "to_act"), i, seat)
+    {
+        *out = (Seats)(*out | seat_bit((Seat)json_integer_value(seat)));
+    }
     return true;
 }
 

@@ -157,7 +157,8 @@ static void tamper(char *text, const char *tag, const char *from, const char *to
     assert_non_null(at);
     at = strstr(at, from);
     assert_non_null(at);
-    memcpy(at, to, strlen(to));
+    while (*to)
+        *at++ = *to++;
 }
 
 static void replays(void **state)
