@@ -2,7 +2,8 @@
  * the tables of fields and zones are compared with the games.
  *
  * A block fenced ```referee is a session of its own; ```referee more goes on with the one before;
- * a further word names a game without which the block is left out. Lines that begin with `-> ` are
+ * a further word names a game without which the block is left out. A block fenced ```seat shows what
+ * an external bot of the table before it is sent, and answers. Lines that begin with `-> ` are
  * sent, the line that begins with `<- ` is the answer expected; indented lines continue them.
  * "…" stands for any value; as the last element of a list for any further elements; as a key of an
  * object ("…":"…") for any further keys. */
@@ -142,19 +143,67 @@ static void compare(Session *session, const char *expected)
     session->examples++;
 }
 
+static json_t *ask(Referee *referee, const char *request)
+{
+    char   *answer = referee_line(referee, request, strlen(request));
+    json_t *json   = json_loads(answer, 0, NULL);
+    free(answer);
+    return json;
+}
+
+/* What a bot is sent must be what its seat may see and do at a table begun with the seed "tuesday". */
+static void check_seat(const char *message, int line)
+{
+    json_error_t error;
+    json_t      *json    = json_loads(message, JSON_REJECT_DUPLICATES, &error);
+    Referee     *referee = referee_create(NULL);
+    char         request[128];
+    if (!json)
+        fail_msg("docs/protocol.md:%d: no JSON: %s", line, error.text);
+    if (json_object_get(json, "move")) {
+        assert_true(json_is_string(json_object_get(json, "move")));
+    } else {
+        static const char *const keys[] = {"table", "seat", "view", "facts", "moves", "ms"};
+        assert_int_equal(json_object_size(json), COUNT_OF(keys));
+        for (size_t i = 0; i < COUNT_OF(keys); i++)
+            assert_non_null(json_object_get(json, keys[i]));
+        int seat = (int)json_integer_value(json_object_get(json, "seat"));
+        json_decref(ask(referee, "{\"cmd\":\"new\",\"game\":\"korsar\",\"players\":3,\"seed\":\"tuesday\"}"));
+        snprintf(request, sizeof request, "{\"cmd\":\"view\",\"seat\":%d}", seat);
+        json_t *view = ask(referee, request);
+        snprintf(request, sizeof request, "{\"cmd\":\"moves\",\"seat\":%d}", seat);
+        json_t *moves = ask(referee, request);
+        assert_true(matches(json_object_get(json, "view"), json_object_get(view, "view")));
+        assert_true(matches(json_object_get(json, "moves"),
+                            json_object_get(json_array_get(json_object_get(moves, "moves"), 0), "moves")));
+        json_decref(view);
+        json_decref(moves);
+    }
+    referee_destroy(referee);
+    json_decref(json);
+}
+
 static void test_examples(void **state)
 {
     (void)state;
     static char message[1 << 18];
     Session     session = {0};
     bool        inside  = false;
+    bool        seat    = false;
     session.line        = 1;
     for (const char *at = document; *at;) {
         if (strncmp(at, "```", 3) == 0) {
             bool begins = !inside && strncmp(at + 3, "referee", 7) == 0 && (at[10] == ' ' || at[10] == '\n');
             if (begins)
                 begin_block(&session, at + 10);
+            seat   = !inside && !seat && strncmp(at + 3, "seat\n", 5) == 0;
             inside = begins;
+        } else if (seat && game_find("korsar")) {
+            int lines = 0;
+            at        = take_message(at, message, sizeof message, &lines);
+            check_seat(message, session.line);
+            session.line += lines;
+            continue;
         } else if (inside && !session.left_out && (strncmp(at, "-> ", 3) == 0 || strncmp(at, "<- ", 3) == 0)) {
             bool asks  = at[0] == '-';
             int  lines = 0;
@@ -308,8 +357,7 @@ static void test_commands(void **state)
 {
     (void)state;
     Referee *referee = referee_create(NULL);
-    char    *answer  = referee_line(referee, "{\"cmd\":\"help\"}", 14);
-    json_t  *json    = json_loads(answer, 0, NULL);
+    json_t  *json    = ask(referee, "{\"cmd\":\"help\"}");
     size_t   i, k;
     json_t  *one, *key;
     json_array_foreach(json_object_get(json, "commands"), i, one)
@@ -331,7 +379,6 @@ static void test_commands(void **state)
         }
     }
     json_decref(json);
-    free(answer);
     referee_destroy(referee);
 }
 
