@@ -9,6 +9,7 @@
 
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/words.h"
 #include "table/record.h"
 #include "table/view.h"
 
@@ -20,6 +21,8 @@ typedef struct Replay {
     Fact    *facts;
     Tape     tape;
     json_t  *steps;
+    Words    words;
+    char     seats[MAX_SEATS][16]; /* as notation calls them */
 } Replay;
 
 /* The text of a file; NULL where it cannot be read (errno) or is too long to be a record. */
@@ -45,26 +48,22 @@ static void show_step(Replay *r, size_t number, const RecordMove *move, const ch
 {
     const Game *game = r->record.game;
     char        text[600];
-    Text        name = text_on(text, sizeof text);
     if (r->json) {
         json_array_append_new(r->steps, json_pack("{s:I, s:i, s:s, s:o}", "number", (json_int_t)number,
                                                   "seat", (int)move->seat, "move", notation, "facts",
                                                   tape_to_json(game, &r->state.head, &r->tape, ONLOOKER)));
         return;
     }
-    seat_print(game, move->seat, &name);
-    printf("%zu. %s %s", number, text, notation);
+    printf("%zu. %s %s", number, r->seats[move->seat], notation);
     if (move->used_ms >= 0)
         printf("  {%.1fs}", (double)move->used_ms / 1000.0);
     if (move->comment)
         printf("  {%s}", move->comment);
     (void)putchar('\n');
     for (uint32_t i = 0; i < r->tape.count && i < r->tape.capacity; i++) {
-        if (r->facts[i].code < FACT_GAME)
-            continue; /* how cards travelled is for animations */
         Text out = text_on(text, sizeof text);
-        fact_print(game, &r->state.head, &r->facts[i], ONLOOKER, &out);
-        printf("       %s\n", text);
+        if (words_fact(&r->words, &r->state.head, &r->facts[i], ONLOOKER, &out) && out.length)
+            printf("       %s\n", text);
     }
 }
 
@@ -89,12 +88,9 @@ static void show_end(Replay *r, bool verified)
         return;
     }
     printf(r->state.head.over ? "The game is over.\n" : "The game is not over.\n");
-    for (unsigned seat = 0; seat < r->state.head.players; seat++) {
-        char name[20];
-        Text out = text_on(name, sizeof name);
-        seat_print(game, (Seat)seat, &out);
-        printf("  %-4s %6ld points, place %u\n", name, (long)score[seat], (unsigned)place[seat]);
-    }
+    for (unsigned seat = 0; seat < r->state.head.players; seat++)
+        printf("  %-4s %6ld points, place %u  %s\n", r->seats[seat], (long)score[seat], (unsigned)place[seat],
+               r->record.seat[seat].name);
     if (verified)
         printf("Verified: %zu moves replayed, the result is as written.\n", r->record.count);
 }
@@ -106,6 +102,13 @@ static int replay(Replay *r, bool verify)
     r->steps         = json_array();
     if (!r->facts || !r->steps)
         return EXIT_USAGE;
+    const char *names[MAX_SEATS];
+    for (unsigned seat = 0; seat < MAX_SEATS; seat++) {
+        Text out    = text_on(r->seats[seat], sizeof r->seats[seat]);
+        names[seat] = r->seats[seat];
+        seat_print(game, (Seat)seat, &out);
+    }
+    r->words         = words_open(game, names);
     r->tape.facts    = r->facts;
     r->tape.capacity = game->max_facts;
     state_copy(game, &r->state.head, &r->record.start.head);
@@ -122,6 +125,7 @@ static int replay(Replay *r, bool verify)
             show_step(r, i + 1, move, text);
     }
     show_end(r, verify);
+    words_close(&r->words);
     json_decref(r->steps);
     free(r->facts);
     return EXIT_GOOD;

@@ -47,11 +47,11 @@ static void rules(void **state)
     assert_non_null(strstr(ran->out, "KOR-17"));
     assert_null(strstr(ran->out, "KOR-18"));
     assert_null(strstr(ran->out, "**"));
-    char whole[4096];
-    (void)snprintf(whole, sizeof whole, "%s", ran->out);
+    char *whole = strdup(ran->out);
     assert_string_equal(run("rules KOR-17")->out, whole);
     assert_string_equal(run("rules kor-17")->out, whole);
     assert_string_equal(run("rules korsar 17")->out, whole);
+    free(whole);
     assert_non_null(strstr(run("rules KOR-R3")->out, "end_unattacked"));
     assert_int_equal(run("rules")->code, 0);
 
@@ -80,8 +80,7 @@ static void rules(void **state)
 static void signature(void **state)
 {
     (void)state;
-    char first[4096];
-    (void)snprintf(first, sizeof first, "%s", run("signature korsar --games 3")->out);
+    char *first = strdup(run("signature korsar --games 3")->out);
     assert_string_equal(run("signature korsar --games 3")->out, first);
     assert_string_not_equal(run("signature korsar --games 4")->out, first);
     json_t *json = json_of("signature korsar --games 3 --json", 0);
@@ -90,6 +89,7 @@ static void signature(void **state)
         assert_non_null(strstr(first, hash));
     }
     json_decref(json);
+    free(first);
 }
 
 static void bench(void **state)
@@ -145,7 +145,7 @@ static char *some_record(void)
 
 static const Ran *replay(const char *text, const char *flags)
 {
-    char line[700];
+    char line[2200];
     (void)snprintf(line, sizeof line, "replay %s%s", run_file(folder, "game.tortuga", text), flags);
     return run(line);
 }
@@ -181,7 +181,7 @@ static void replays(void **state)
     assert_null(strstr(ran->out, "1. P"));
 
     (void)replay(text, "");
-    char line[700];
+    char line[2200];
     (void)snprintf(line, sizeof line, "replay %s/game.tortuga --json --verify --from 1", folder);
     json_t *json = json_of(line, 0);
     assert_true(json_is_true(json_object_get(json, "verified")));

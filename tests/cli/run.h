@@ -62,7 +62,7 @@ static inline const Ran *run(const char *line)
 /* A file with that text; the path lives until the next call with the same ending. */
 static inline const char *run_file(const char *folder, const char *name, const char *text)
 {
-    static char path[512];
+    static char path[2048];
     (void)snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *file = fopen(path, "w");
     if (!file || fputs(text, file) < 0 || fclose(file) != 0)

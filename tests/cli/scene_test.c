@@ -125,7 +125,7 @@ static const Case cases[] = {
 
 static void check(const Case *c, const char *road)
 {
-    char        line[700];
+    char        line[2200];
     const char *path = run_file(folder, "case.scene", c->text);
     (void)snprintf(line, sizeof line, "scene %s%s", road, path);
     const Ran *ran = run(line);
@@ -174,7 +174,7 @@ static void files(void **state)
     assert_non_null(strstr(ran->out, "nowhere.scene:1: cannot be read: No such file"));
 
     /* A scene that fails does not hide the next one, and the worst of several files decides. */
-    char line[700];
+    char line[2200];
     (void)snprintf(line, sizeof line, "scene -v %s",
                    run_file(folder, "case.scene",
                             TABLE "then over\nscene Two\ngiven start; players 2\nthen deck size 66\n"));
@@ -188,7 +188,7 @@ static void files(void **state)
 static void rest_and_start(void **state)
 {
     (void)state;
-    char line[700];
+    char line[2200];
     (void)snprintf(
         line, sizeof line, "scene %s",
         run_file(
