@@ -102,13 +102,14 @@ void screen_text(const Screen *screen, int style, const char *text)
 void screen_wrapped(const Screen *screen, int style, unsigned width, unsigned indent, const char *text)
 {
     unsigned column = 0;
+    bool     begun  = false; /* a word stands on this line */
     begin_style(screen, (uint32_t)style);
-    while (*text) {
+    for (; *text; begun = true) {
         size_t n = strcspn(text, " \n");
-        if (column > indent && column + 1 + n > width) {
+        if (begun && column + 1 + n > width) {
             (void)fprintf(screen->to, "\n%*s", (int)indent, "");
             column = indent;
-        } else if (column > indent) {
+        } else if (begun) {
             (void)fputc(' ', screen->to);
             column++;
         }
