@@ -1,14 +1,51 @@
 /* referee.c -- `tortuga referee`: the referee protocol on standard input and output.
  *
  * One JSON object a line in, one a line out (docs/protocol.md). The end of the input ends it. */
-#include "table/referee.h"
+#define _POSIX_C_SOURCE 200809L
+#include "cli/referee.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/catalogue.h"
+#include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/words.h"
+#include "table/shelf.h"
+
+static char *refusal(const Game *game, Rule rule)
+{
+    Words       words    = words_open(game, NULL);
+    const char *sentence = words_refusal(&words, rule);
+    char       *copy     = sentence && sentence[0] ? strdup(sentence) : NULL;
+    words_close(&words);
+    return copy;
+}
+
+const RefereeWords referee_words = {refusal, catalogue_rule};
+
+/* Loads `GAME=FILE`: the content of that file for that game. */
+static bool load_content(const CliCommand *command, const char *given)
+{
+    char        slug[64], why[4000];
+    Text        wrong  = text_on(why, sizeof why);
+    const char *equals = strchr(given, '=');
+    if (!equals || equals == given || (size_t)(equals - given) >= sizeof slug) {
+        (void)usage_error(command, "content is given as GAME=FILE, not '%s'", given);
+        return false;
+    }
+    (void)snprintf(slug, sizeof slug, "%.*s", (int)(equals - given), given);
+    const Game *game = chosen_game(command, slug);
+    if (!game)
+        return false;
+    game = chosen_content(game, equals + 1, &wrong);
+    if (game && shelf_put(game))
+        return true;
+    (void)usage_error(command, "cannot play with %s:\n%s", equals + 1, game ? "too many contents" : why);
+    return false;
+}
 
 typedef enum LineEnd { LINE_READ, LINE_LONG, LINE_NONE } LineEnd;
 
@@ -58,16 +95,24 @@ int cli_referee(int argc, char **argv)
 {
     static const CliCommand command = {
         "referee", "", "speaks the referee protocol: one JSON object a line in, one a line out",
-        "For bots, scripts and tests. Begin with {\"cmd\":\"help\"}; docs/protocol.md describes every message."};
-    static const CliOption none[] = {{NULL, 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0}};
+        "For bots, scripts and tests. Begin with {\"cmd\":\"help\"}; docs/protocol.md describes every "
+        "message."};
+    OptionList      contents  = {{NULL}, 0};
+    const CliOption options[] = {
+        {"content", 0, OPTION_LIST, &contents, "GAME=FILE", "plays the game with other content", 0, 0},
+        {NULL, 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0},
+    };
 
-    int operands = options_read(&command, none, argc, argv);
+    int operands = options_read(&command, options, argc, argv);
     if (operands < 0)
         return -1 - operands;
     if (operands > 0)
         return usage_error(&command, "takes no operands; requests come on standard input");
+    for (size_t i = 0; i < contents.count; i++)
+        if (!load_content(&command, contents.item[i]))
+            return EXIT_USAGE;
 
-    Referee *referee = referee_create(NULL);
+    Referee *referee = referee_create(&referee_words);
     char    *line    = (char *)malloc(REFEREE_LINE);
     int      code    = EXIT_USAGE;
     if (referee && line)

@@ -31,8 +31,8 @@ static bool unknown_option(const Game *game, const char *name, Text *wrong)
 static bool value_misfits(const OptionInfo *info, const char *value, Text *wrong)
 {
     if (!info->words)
-        return wrong_say(wrong, "option %s is a number from %u to %u, not \"%.40s\"", info->name, info->min, info->max,
-                         value);
+        return wrong_say(wrong, "option %s is a number from %u to %u, not \"%.40s\"", info->name, info->min,
+                         info->max, value);
     char list[256];
     Text words = text_on(list, sizeof list);
     for (const char *const *word = info->words; *word; word++) {
@@ -43,7 +43,8 @@ static bool value_misfits(const OptionInfo *info, const char *value, Text *wrong
     return wrong_say(wrong, "option %s is one of %s, not \"%.40s\"", info->name, list, value);
 }
 
-bool option_set(const Game *game, uint16_t option[MAX_OPTIONS], const char *name, const char *value, Text *wrong)
+bool option_set(const Game *game, uint16_t option[MAX_OPTIONS], const char *name, const char *value,
+                Text *wrong)
 {
     int index = option_find(game, name);
     if (index < 0)
@@ -93,11 +94,12 @@ static bool players_misfit(const Game *game, unsigned players, Text *wrong)
                 text_add(&counts, ", ");
             text_int(&counts, n);
         }
-    return wrong_say(wrong, "%s cannot be played by %u; the number of players is one of %s", game->name, players,
-                     list);
+    return wrong_say(wrong, "%s cannot be played by %u; the number of players is one of %s", game->name,
+                     players, list);
 }
 
-bool options_lawful(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS], Rule *rule, Text *wrong)
+bool options_lawful(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS], Rule *rule,
+                    Text *wrong)
 {
     Rule broken = players <= MAX_SEATS ? game->setup_breaks(game, players, option) : LAWFUL;
     if (rule)
@@ -118,7 +120,8 @@ json_t *options_to_json(const Game *game, const uint16_t option[MAX_OPTIONS])
     for (uint32_t i = 0; i < game->option_count; i++) {
         const OptionInfo *info  = &game->options[i];
         bool              words = info->words && option[i] < option_words(info);
-        json_object_set_new(json, info->name, words ? json_string(info->words[option[i]]) : json_integer(option[i]));
+        json_object_set_new(json, info->name,
+                            words ? json_string(info->words[option[i]]) : json_integer(option[i]));
     }
     return json;
 }

@@ -7,7 +7,8 @@
 #include "core/game.h"
 
 /* Sets one option from its words, as in `end_unattacked=nobody` or `limit=12`. */
-bool option_set(const Game *game, uint16_t option[MAX_OPTIONS], const char *name, const char *value, Text *wrong);
+bool option_set(const Game *game, uint16_t option[MAX_OPTIONS], const char *name, const char *value,
+                Text *wrong);
 
 /* The value of an option as one writes it. */
 void option_print(const Game *game, unsigned index, uint16_t value, Text *out);

@@ -50,7 +50,8 @@ bool seats_from_json(const json_t *json, Seats *seats, Text *wrong)
         else if (json_is_string(one) && strcmp(json_string_value(one), "onlooker") == 0)
             bit = seat_bit(ONLOOKER);
         else
-            return wrong_say(wrong, "a list of seats holds numbers from 0 to %d and \"onlooker\"", MAX_SEATS - 1);
+            return wrong_say(wrong, "a list of seats holds numbers from 0 to %d and \"onlooker\"",
+                             MAX_SEATS - 1);
         if (set & bit)
             return wrong_say(wrong, "a list of seats names a seat twice");
         set |= bit;
@@ -78,14 +79,9 @@ int32_t field_get(const Field *field, const State *state, unsigned row, unsigned
     uint16_t             two;
     uint32_t             four;
     switch (field->size) {
-    case 1:
-        return field->is_signed ? (int8_t)*at : *at;
-    case 2:
-        memcpy(&two, at, sizeof two);
-        return field->is_signed ? (int16_t)two : two;
-    default:
-        memcpy(&four, at, sizeof four);
-        return (int32_t)four;
+    case 1: return field->is_signed ? (int8_t)*at : *at;
+    case 2: memcpy(&two, at, sizeof two); return field->is_signed ? (int16_t)two : two;
+    default: memcpy(&four, at, sizeof four); return (int32_t)four;
     }
 }
 
@@ -95,15 +91,9 @@ void field_set(const Field *field, State *state, unsigned row, unsigned column, 
     uint16_t       two  = (uint16_t)value;
     uint32_t       four = (uint32_t)value;
     switch (field->size) {
-    case 1:
-        *at = (unsigned char)value;
-        break;
-    case 2:
-        memcpy(at, &two, sizeof two);
-        break;
-    default:
-        memcpy(at, &four, sizeof four);
-        break;
+    case 1: *at = (unsigned char)value; break;
+    case 2: memcpy(at, &two, sizeof two); break;
+    default: memcpy(at, &four, sizeof four); break;
     }
 }
 
@@ -142,8 +132,8 @@ static bool element_load(const Field *field, State *state, unsigned row, unsigne
         return wrong_say(wrong, "field %s takes whole numbers", field->name);
     json_int_t value = json_integer_value(json);
     if (value < field->min || value > field->max)
-        return wrong_say(wrong, "field %s is %lld; it goes from %d to %d", field->name, (long long)value, field->min,
-                         field->max);
+        return wrong_say(wrong, "field %s is %lld; it goes from %d to %d", field->name, (long long)value,
+                         field->min, field->max);
     field_set(field, state, row, column, (int32_t)value);
     return true;
 }
@@ -198,7 +188,8 @@ static bool fields_load(const Game *game, const json_t *fields, State *state, Te
     for (uint32_t i = 0; i < game->field_count; i++) {
         const Field *field = &game->fields[i];
         if ((field->min > 0 || field->max < 0) && !json_object_get(fields, field->name))
-            return wrong_say(wrong, "field %s is missing; it goes from %d to %d", field->name, field->min, field->max);
+            return wrong_say(wrong, "field %s is missing; it goes from %d to %d", field->name, field->min,
+                             field->max);
     }
     return true;
 }
@@ -301,20 +292,21 @@ static bool deck_take(const Game *game, Deck *deck, Face face, Back back, Text *
     char name[NAME];
     if (copies == 0)
         return wrong_say(wrong, "this game has no card with face %d and back %d", face, back);
-    return wrong_say(wrong, "card %s is there too often; the game has %u of it", card_name(game, face, back, name),
-                     copies);
+    return wrong_say(wrong, "card %s is there too often; the game has %u of it",
+                     card_name(game, face, back, name), copies);
 }
 
 /* A whole number of an object, from min to max; `missing` where it is not there. */
-static bool number_of(const json_t *object, const char *key, json_int_t min, json_int_t max, json_int_t missing,
-                      json_int_t *out, Text *wrong)
+static bool number_of(const json_t *object, const char *key, json_int_t min, json_int_t max,
+                      json_int_t missing, json_int_t *out, Text *wrong)
 {
     const json_t *json = json_object_get(object, key);
     *out               = missing;
     if (!json)
         return true;
     if (!json_is_integer(json) || json_integer_value(json) < min || json_integer_value(json) > max)
-        return wrong_say(wrong, "\"%s\" is a whole number from %lld to %lld", key, (long long)min, (long long)max);
+        return wrong_say(wrong, "\"%s\" is a whole number from %lld to %lld", key, (long long)min,
+                         (long long)max);
     *out = json_integer_value(json);
     return true;
 }
@@ -357,7 +349,8 @@ static bool card_from_json(const Game *game, const State *state, Zone zone, cons
     if (!number_of(json, "face", 0, NO_FACE - 1, placed.face, &face, wrong) ||
         !number_of(json, "back", 0, MAX_BACKS - 1, placed.back, &back, wrong) ||
         !number_of(json, "id", 0, MAX_CARDS - 1, -1, &id, wrong) ||
-        !number_of(json, "pool", 1, MAX_CARDS, 0, &pool, wrong) || !number_of(json, "mark", 0, 255, 0, &mark, wrong))
+        !number_of(json, "pool", 1, MAX_CARDS, 0, &pool, wrong) ||
+        !number_of(json, "mark", 0, 255, 0, &mark, wrong))
         return false;
     if (!read && !(json_object_get(json, "face") && json_object_get(json, "back")))
         return wrong_say(wrong, "\"%.40s\" is no card that can lie in %s", json_string_value(name), place);
@@ -397,7 +390,8 @@ static bool rest_of(const Game *game, const State *state, const json_t *rest, Zo
     if (!rest || json_is_boolean(rest))
         return true;
     if (!json_is_string(rest))
-        return wrong_say(wrong, "\"rest\" is true, or the name of the zone for all cards that are not mentioned");
+        return wrong_say(wrong,
+                         "\"rest\" is true, or the name of the zone for all cards that are not mentioned");
     *into = zone_find(game, state, json_string_value(rest));
     return *into != NO_ZONE ||
            wrong_say(wrong, "\"rest\": there is no zone \"%.40s\"", json_string_value(rest));
@@ -418,12 +412,14 @@ static bool place_rest(const Game *game, const State *state, const json_t *rest,
             continue;
         if (!json_is_true(rest) && !json_is_string(rest)) {
             char name[NAME];
-            return wrong_say(wrong, "%u cards lie nowhere, %s among them; \"rest\":true puts them where they belong",
+            return wrong_say(wrong,
+                             "%u cards lie nowhere, %s among them; \"rest\":true puts them where they belong",
                              missing, card_name(game, deck->face[i], deck->back[i], name));
         }
-        Zone   zone  = into == NO_ZONE ? game->rest(game, state, deck->back[i]) : into;
-        Placed one   = {-1, deck->face[i], deck->back[i], zone, game->zone(game, state, zone).known, NOBODY, 0, 0};
-        deck->taken[i]      = true;
+        Zone   zone = into == NO_ZONE ? game->rest(game, state, deck->back[i]) : into;
+        Placed one  = {-1, deck->face[i], deck->back[i], zone, game->zone(game, state, zone).known, NOBODY, 0,
+                       0};
+        deck->taken[i]     = true;
         placed[(*count)++] = one;
     }
     return true;
@@ -531,8 +527,8 @@ static bool zones_load(const Game *game, const json_t *position, State *state, T
     for (uint32_t i = 0; i < count; i++)
         if (placed[i].pool > pools) {
             if (json_object_get(position, "pools"))
-                return wrong_say(wrong, "a card lies in pool %d; \"pools\" says there are %lld", placed[i].pool,
-                                 (long long)pools);
+                return wrong_say(wrong, "a card lies in pool %d; \"pools\" says there are %lld",
+                                 placed[i].pool, (long long)pools);
             pools = placed[i].pool;
         }
     lay_cards(game, state, placed, count, (uint8_t)pools);
@@ -614,7 +610,7 @@ static bool rng_load(const json_t *json, Rng *rng, Text *wrong)
         return wrong_say(wrong, "the words of the fast rng cannot all be 0");
 
     json_int_t block = 0, used = 0;
-    json_int_t most  = k == RNG_CHACHA ? INT64_MAX - 1 : 0;
+    json_int_t most = k == RNG_CHACHA ? INT64_MAX - 1 : 0;
     if (!number_of(json, "block", 0, most, 0, &block, wrong) ||
         !number_of(json, "used", 0, k == RNG_CHACHA ? 15 : 0, 0, &used, wrong))
         return false;
@@ -636,7 +632,8 @@ static json_t *choice_to_json(const Game *game, const State *state, Seat seat)
     Text why  = text_on(reason, sizeof reason);
     Move back = NO_MOVE;
     game->move_print(game, state, seat, move, seat, &text);
-    if (!text.cut && game->move_parse(game, state, seat, scan_on(buffer, text.length), &back, &why) && back == move)
+    if (!text.cut && game->move_parse(game, state, seat, scan_on(buffer, text.length), &back, &why) &&
+        back == move)
         return json_string(buffer);
     return json_integer(move);
 }
@@ -649,11 +646,12 @@ static bool choice_load(const Game *game, State *state, Seat seat, const json_t 
     if (json_is_string(json)) {
         char buffer[256];
         Text why = text_on(buffer, sizeof buffer);
-        if (!game->move_parse(game, state, seat, scan_on(json_string_value(json), json_string_length(json)), &move,
-                              &why))
+        if (!game->move_parse(game, state, seat, scan_on(json_string_value(json), json_string_length(json)),
+                              &move, &why))
             return wrong_say(wrong, "the choice of seat %d, \"%.60s\", cannot be read: %.120s", seat,
                              json_string_value(json), buffer);
-    } else if (json_is_integer(json) && json_integer_value(json) > 0 && json_integer_value(json) < HIDDEN_CHOICE) {
+    } else if (json_is_integer(json) && json_integer_value(json) > 0 &&
+               json_integer_value(json) < HIDDEN_CHOICE) {
         move = (Move)json_integer_value(json);
     } else {
         return wrong_say(wrong, "the choice of seat %d is null, or a move in notation", seat);
@@ -674,7 +672,8 @@ static bool choices_load(const Game *game, const json_t *choices, State *state, 
     if (!choices)
         return true;
     if (!json_is_array(choices) || json_array_size(choices) != state->players)
-        return wrong_say(wrong, "\"choices\" is a list of %u, null where a seat has not chosen", state->players);
+        return wrong_say(wrong, "\"choices\" is a list of %u, null where a seat has not chosen",
+                         state->players);
     for (Seat seat = 0; seat < state->players; seat++)
         if (!choice_load(game, state, seat, json_array_get(choices, seat), wrong))
             return false;
@@ -721,8 +720,9 @@ const Game *position_game(const json_t *position, Text *wrong)
 /* The parts that need nothing else: version, players, options, random numbers, counts. */
 static bool head_load(const Game *game, const json_t *position, State *state, Rule *rule, Text *wrong)
 {
-    static const char *const keys[] = {"game", "rules", "content", "players", "options", "rng",  "decisions",
-                                       "over", "choices", "pools", "zones",   "fields",  "rest", NULL};
+    static const char *const keys[] = {"game",  "rules",     "content", "players", "options",
+                                       "rng",   "decisions", "over",    "choices", "pools",
+                                       "zones", "fields",    "rest",    NULL};
 
     if (!json_is_object(position))
         return wrong_say(wrong, "a position is an object such as {\"game\":…,\"players\":…,\"zones\":{…}}");
@@ -733,7 +733,8 @@ static bool head_load(const Game *game, const json_t *position, State *state, Ru
     if (slug && (!json_is_string(slug) || strcmp(json_string_value(slug), game->slug) != 0))
         return wrong_say(wrong, "this is no position of %s", game->name);
     if (content && (!json_is_string(content) || strcmp(json_string_value(content), game->content_hash) != 0))
-        return wrong_say(wrong, "the position was made with other content; here it is \"%s\"", game->content_hash);
+        return wrong_say(wrong, "the position was made with other content; here it is \"%s\"",
+                         game->content_hash);
 
     json_int_t version = 0, players = 0, decisions = 0;
     if (!number_of(position, "rules", 1, UINT32_MAX, game->version, &version, wrong) ||
@@ -741,8 +742,8 @@ static bool head_load(const Game *game, const json_t *position, State *state, Ru
         !number_of(position, "decisions", 0, UINT32_MAX, 0, &decisions, wrong))
         return false;
     if (version != game->version)
-        return wrong_say(wrong, "the position is of rules version %lld; %s has version %u here", (long long)version,
-                         game->name, game->version);
+        return wrong_say(wrong, "the position is of rules version %lld; %s has version %u here",
+                         (long long)version, game->name, game->version);
     if (players == 0)
         return wrong_say(wrong, "a position says how many \"players\" there are");
 

@@ -229,10 +229,10 @@ static void write_moves(FILE *out, const Record *record, Seat viewer)
 
 char *record_write(const Record *record, Seat viewer)
 {
-    char   *text   = NULL;
-    size_t  length = 0;
-    FILE   *out    = open_memstream(&text, &length);
-    char    number[16];
+    char    *text   = NULL;
+    size_t   length = 0;
+    FILE    *out    = open_memstream(&text, &length);
+    char     number[16];
     StateBox end;
     if (!out)
         return NULL;

@@ -182,8 +182,8 @@ static const Game *read_game(Reader *reader)
         return NULL;
     }
     if ((uint32_t)version != game->version) {
-        fail(reader, tag_find(reader, "Rules")->line, "the record is of rules version %d; %s has version %u here",
-             version, game->name, game->version);
+        fail(reader, tag_find(reader, "Rules")->line,
+             "the record is of rules version %d; %s has version %u here", version, game->name, game->version);
         return NULL;
     }
     return game;
@@ -242,7 +242,8 @@ static bool read_start(Reader *reader, Record *record)
     const Tag *seed  = tag_find(reader, "Seed");
     const Tag *setup = tag_find(reader, "Position");
     if (!seed == !setup)
-        return fail(reader, seed ? setup->line : 1, "a record has either a [Seed \"…\"] or a [Position \"…\"]");
+        return fail(reader, seed ? setup->line : 1,
+                    "a record has either a [Seed \"…\"] or a [Position \"…\"]");
 
     char why[256];
     Text wrong = text_on(why, sizeof why);
@@ -362,7 +363,8 @@ static bool read_word(Reader *reader, Text *out)
     size_t before = out->length;
     while (reader->at < reader->end && !is_blank(*reader->at) && *reader->at != '{') {
         if (*reader->at == 0 || *reader->at == '[')
-            return fail(reader, reader->line, "unexpected %s among the moves", *reader->at ? "tag" : "zero byte");
+            return fail(reader, reader->line, "unexpected %s among the moves",
+                        *reader->at ? "tag" : "zero byte");
         text_char(out, *reader->at);
         step(reader);
     }
@@ -376,9 +378,9 @@ static bool read_move(Reader *reader, const char *begin, Record *record, State *
     size_t      number = 0;
     int         line   = reader->line;
     char        name[32], notation[NOTATION], why[256];
-    Text        who    = text_on(name, sizeof name);
-    Text        text   = text_on(notation, sizeof notation);
-    Text        wrong  = text_on(why, sizeof why);
+    Text        who   = text_on(name, sizeof name);
+    Text        text  = text_on(notation, sizeof notation);
+    Text        wrong = text_on(why, sizeof why);
     if (!read_number(reader, &number))
         return fail(reader, line, "a move begins with its number, such as \"%zu.\"", record->count + 1);
     if (number != record->count + 1)
@@ -456,7 +458,8 @@ static bool read_moves(Reader *reader, const char *begin, Record *record, State 
         } else if (*reader->at == '*') {
             step(reader);
             skip_blanks(reader, begin);
-            return reader->at == reader->end || fail(reader, reader->line, "something follows the end of the moves");
+            return reader->at == reader->end ||
+                   fail(reader, reader->line, "something follows the end of the moves");
         } else if (!read_move(reader, begin, record, state)) {
             return false;
         }
@@ -487,10 +490,12 @@ static bool read_all(Reader *reader, Record *record, bool verify)
 {
     const char *begin = reader->at;
     StateBox    end;
-    for (skip_blanks(reader, begin); reader->at < reader->end && *reader->at == '['; skip_blanks(reader, begin))
+    for (skip_blanks(reader, begin); reader->at < reader->end && *reader->at == '[';
+         skip_blanks(reader, begin))
         if (!read_tag(reader))
             return false;
-    if (!read_start(reader, record) || !read_seats(reader, record) || !read_moves(reader, begin, record, &end.head))
+    if (!read_start(reader, record) || !read_seats(reader, record) ||
+        !read_moves(reader, begin, record, &end.head))
         return false;
     return !verify || result_holds(reader, record->game, &end.head);
 }

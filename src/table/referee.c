@@ -63,7 +63,8 @@ static bool number_key(Request *r, const char *key, json_int_t min, json_int_t m
     if (!json)
         return true;
     if (!json_is_integer(json) || json_integer_value(json) < min || json_integer_value(json) > max)
-        return wrong_say(r->wrong, "\"%s\" is a whole number from %lld to %lld", key, (long long)min, (long long)max);
+        return wrong_say(r->wrong, "\"%s\" is a whole number from %lld to %lld", key, (long long)min,
+                         (long long)max);
     *out = json_integer_value(json);
     return true;
 }
@@ -77,7 +78,8 @@ static bool seat_key(Request *r, bool onlooker, Seat *out)
         *out = ONLOOKER;
         return true;
     }
-    if (!json_is_integer(json) || json_integer_value(json) < 0 || json_integer_value(json) >= (json_int_t)players)
+    if (!json_is_integer(json) || json_integer_value(json) < 0 ||
+        json_integer_value(json) >= (json_int_t)players)
         return wrong_say(r->wrong, "\"seat\" is a number from 0 to %u%s", players - 1,
                          onlooker ? ", or null for an onlooker" : "");
     *out = (Seat)json_integer_value(json);
@@ -259,7 +261,8 @@ static bool seats_apply(Request *r, Table *table)
     if (!seats)
         return true;
     if (!json_is_array(seats) || json_array_size(seats) != table_players(table))
-        return wrong_say(r->wrong, "\"seats\" is a list of %u, such as {\"kind\":\"person\",\"name\":\"Anne\"}",
+        return wrong_say(r->wrong,
+                         "\"seats\" is a list of %u, such as {\"kind\":\"person\",\"name\":\"Anne\"}",
                          table_players(table));
     for (Seat seat = 0; seat < table_players(table); seat++) {
         const json_t *one  = json_array_get(seats, seat);
@@ -271,7 +274,8 @@ static bool seats_apply(Request *r, Table *table)
         if (!kind || k == COUNT_OF(kinds))
             return wrong_say(r->wrong, "the \"kind\" of a seat is one of empty, person, bot");
         if (name && (!json_is_string(name) || json_string_length(name) >= RECORD_NAME))
-            return wrong_say(r->wrong, "the \"name\" of a seat is a text of at most %d bytes", RECORD_NAME - 1);
+            return wrong_say(r->wrong, "the \"name\" of a seat is a text of at most %d bytes",
+                             RECORD_NAME - 1);
         for (const char *at = json_string_value(name); at && *at; at++)
             if ((unsigned char)*at < 0x20)
                 return wrong_say(r->wrong, "the \"name\" of a seat holds no control characters");
@@ -308,8 +312,8 @@ static bool do_new(Request *r)
     Table table;
     if (seed && strlen(json_string_value(seed)) != json_string_length(seed))
         return wrong_say(r->wrong, "the seed holds a control character; letters, digits and blanks will do");
-    if (!table_begin(&table, game, (unsigned)players, option, seed ? json_string_value(seed) : fresh, &r->rule,
-                     r->wrong))
+    if (!table_begin(&table, game, (unsigned)players, option, seed ? json_string_value(seed) : fresh,
+                     &r->rule, r->wrong))
         return false;
     if (!seats_apply(r, &table)) {
         table_finish(&table);
@@ -324,7 +328,8 @@ static bool do_state(Request *r)
 {
     if (!need_table(r))
         return false;
-    return answer_set(r, "state", position_to_json(table_game(&r->referee->table), table_state(&r->referee->table)));
+    return answer_set(r, "state",
+                      position_to_json(table_game(&r->referee->table), table_state(&r->referee->table)));
 }
 
 static bool load_position(Request *r, const json_t *position)
@@ -425,10 +430,12 @@ static bool do_play(Request *r)
 
     StateBox before;
     state_copy(game, &before.head, table_state(table));
-    if (!table_play_text(table, seat, json_string_value(move), json_string_length(move), now, &r->rule, r->wrong))
+    if (!table_play_text(table, seat, json_string_value(move), json_string_length(move), now, &r->rule,
+                         r->wrong))
         return false;
     answer_set(r, "seat", json_integer(seat));
-    answer_set(r, "move", move_text(game, &before.head, seat, table->record.moves[table->record.count - 1].move));
+    answer_set(r, "move",
+               move_text(game, &before.head, seat, table->record.moves[table->record.count - 1].move));
     answer_set(r, "facts", tape_to_json(game, table_state(table), &table->tape, NO_SEAT));
     add_standing(r);
     return true;
@@ -511,7 +518,8 @@ static bool do_bot(Request *r)
     const Game  *game  = table_game(table);
     if (!level || !bot_info(level))
         return unknown_level(r);
-    if (!number_key(r, "ms", 1, 3600000, 0, &ms) || !number_key(r, "iterations", 1, 1000000000, 0, &iterations) ||
+    if (!number_key(r, "ms", 1, 3600000, 0, &ms) ||
+        !number_key(r, "iterations", 1, 1000000000, 0, &iterations) ||
         !number_key(r, "threads", 1, 64, 1, &threads) ||
         !number_key(r, "seed", 0, INT64_MAX, table_state(table)->decisions, &seed))
         return false;
@@ -668,7 +676,8 @@ static bool keys_allowed(Request *r, const Command *command)
                              command->keys[0] ? command->keys : "no keys");
     }
     const json_t *id = json_object_get(r->json, "id");
-    return !id || json_is_string(id) || json_is_integer(id) || wrong_say(r->wrong, "\"id\" is a text or a number");
+    return !id || json_is_string(id) || json_is_integer(id) ||
+           wrong_say(r->wrong, "\"id\" is a text or a number");
 }
 
 /* Brackets within brackets, outside of texts: a bound on how deep the parser has to go. */
@@ -727,7 +736,7 @@ static json_t *refusal_of(const Request *r)
         char *sentence = NULL;
         rule_print(r->game, r->rule, &name);
         if (r->referee && r->referee->words.refusal)
-            sentence = r->referee->words.refusal(r->game, id);
+            sentence = r->referee->words.refusal(r->game, r->rule);
         json_object_set_new(json, "rule", json_string(id));
         if (sentence)
             json_object_set_new(json, "sentence", json_string(sentence));
@@ -746,7 +755,7 @@ char *referee_line(Referee *referee, const char *line, size_t length)
     answer_set(&request, "ok", json_true());
     if (fine) {
         const Command *command = command_of(&request);
-        fine = command && keys_allowed(&request, command) && command->run(&request);
+        fine                   = command && keys_allowed(&request, command) && command->run(&request);
     }
     if (!fine) {
         json_decref(request.answer);

@@ -14,10 +14,10 @@ enum {
     REFEREE_DEPTH    = 16       /* arrays and objects within each other  */
 };
 
-/* What the program knows of rules in words; each may be NULL. Texts are free()d by the referee. */
+/* What the program knows of rules in words; each may be NULL. The referee free()s the texts. */
 typedef struct RefereeWords {
-    char *(*refusal)(const Game *game, const char *rule); /* a sentence to a player, or NULL  */
-    char *(*rule)(const Game *game, const char *rule);    /* the text of a rule; all: rule NULL */
+    char *(*refusal)(const Game *game, Rule rule);        /* a sentence to a player, or NULL */
+    char *(*rule)(const Game *game, const char *rule_id); /* the text of a rule, or NULL     */
 } RefereeWords;
 
 typedef struct Referee Referee;

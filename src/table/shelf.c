@@ -33,8 +33,9 @@ const Game *shelf_find(const char *slug, const char *content, Text *wrong)
     if (game && has_content(game, content))
         return game;
     if (game) {
-        wrong_say(wrong, game->content_hash[0] ? "this content of %s is not loaded; its own is %s"
-                                               : "%s has no content that is data%s",
+        wrong_say(wrong,
+                  game->content_hash[0] ? "this content of %s is not loaded; its own is %s"
+                                        : "%s has no content that is data%s",
                   game->name, game->content_hash);
         return NULL;
     }

@@ -33,7 +33,8 @@ bool table_begin(Table *table, const Game *game, unsigned players, const uint16_
                  const char *seed, Rule *rule, Text *wrong)
 {
     Record record;
-    return record_begin(&record, game, players, option, seed, rule, wrong) && table_open(table, &record, wrong);
+    return record_begin(&record, game, players, option, seed, rule, wrong) &&
+           table_open(table, &record, wrong);
 }
 
 bool table_begin_at(Table *table, const Game *game, const State *start, Text *wrong)
@@ -53,7 +54,7 @@ void table_finish(Table *table)
 
 void table_seat(Table *table, Seat seat, SeatKind kind, const char *name)
 {
-    RecordSeat *one = &table->record.seat[seat];
+    RecordSeat *one  = &table->record.seat[seat];
     Text        text = text_on(one->name, sizeof one->name);
     memset(one->name, 0, sizeof one->name);
     one->kind = kind;
@@ -142,8 +143,9 @@ Rule table_play(Table *table, Seat seat, Move move, int64_t now_ms)
     Rule        rule = game->breaks(game, table_state(table), seat, move);
     if (rule != LAWFUL)
         return rule;
-    int64_t used = now_ms >= 0 && table->since_ms >= 0 && now_ms >= table->since_ms ? now_ms - table->since_ms : -1;
-    size_t  ply  = table->record.count;
+    int64_t used =
+        now_ms >= 0 && table->since_ms >= 0 && now_ms >= table->since_ms ? now_ms - table->since_ms : -1;
+    size_t ply = table->record.count;
     if (!news_room(table, ply + 1) || !record_add(&table->record, seat, move, used, NULL))
         return TABLE_FULL;
     advance(table, ply, seat, move);

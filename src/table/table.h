@@ -14,9 +14,9 @@
 #include "table/record.h"
 
 typedef struct Table {
-    Record   record;   /* seats, start, moves                                    */
-    StateBox state;    /* after the last move of the record                      */
-    Fact    *facts;    /* what followed from the last move: tape.count of them   */
+    Record   record; /* seats, start, moves                                    */
+    StateBox state;  /* after the last move of the record                      */
+    Fact    *facts;  /* what followed from the last move: tape.count of them   */
     Tape     tape;
     Seats   *news;     /* for each move, who learnt something by it              */
     size_t   capacity; /* of news                                                */

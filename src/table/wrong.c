@@ -7,7 +7,10 @@
 /* How many bytes the UTF-8 letter here has, 0 where there is none. */
 static size_t letter_length(const unsigned char *at, size_t left)
 {
-    size_t length = at[0] < 0x80 ? 1 : at[0] >= 0xC2 && at[0] < 0xE0 ? 2 : at[0] >= 0xE0 && at[0] < 0xF0 ? 3 : 4;
+    size_t length = at[0] < 0x80                    ? 1
+                    : at[0] >= 0xC2 && at[0] < 0xE0 ? 2
+                    : at[0] >= 0xE0 && at[0] < 0xF0 ? 3
+                                                    : 4;
     if (at[0] < 0x20 || at[0] == 0x7F || (at[0] >= 0x80 && at[0] < 0xC2) || at[0] > 0xF4 || length > left)
         return 0;
     for (size_t i = 1; i < length; i++)

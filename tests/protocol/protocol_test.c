@@ -18,9 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/referee.h"
 #include "games/registry.h"
 #include "table/position.h"
-#include "table/referee.h"
 
 #define ANY "…"
 
@@ -47,7 +47,10 @@ static int drop_document(void **state)
 
 /* --- matching --------------------------------------------------------------------------------------- */
 
-static bool is_any(const json_t *json) { return json_is_string(json) && strcmp(json_string_value(json), ANY) == 0; }
+static bool is_any(const json_t *json)
+{
+    return json_is_string(json) && strcmp(json_string_value(json), ANY) == 0;
+}
 
 static bool matches(const json_t *pattern, const json_t *value)
 {
@@ -111,8 +114,8 @@ static const char *take_message(const char *at, char *out, size_t size, int *lin
 
 static void begin_block(Session *session, const char *words)
 {
-    bool        more   = strncmp(words, " more", 5) == 0;
-    const char *rest   = more ? words + 5 : words;
+    bool        more = strncmp(words, " more", 5) == 0;
+    const char *rest = more ? words + 5 : words;
     char        slug[32];
     size_t      length = strcspn(rest + (*rest == ' '), "\n");
     snprintf(slug, sizeof slug, "%.*s", (int)length, rest + (*rest == ' '));
@@ -121,7 +124,7 @@ static void begin_block(Session *session, const char *words)
     session->left_out = slug[0] && !game_find(slug);
     if (!more) {
         referee_destroy(session->referee);
-        session->referee = referee_create(NULL);
+        session->referee = referee_create(&referee_words);
     }
 }
 
@@ -156,7 +159,7 @@ static void check_seat(const char *message, int line)
 {
     json_error_t error;
     json_t      *json    = json_loads(message, JSON_REJECT_DUPLICATES, &error);
-    Referee     *referee = referee_create(NULL);
+    Referee     *referee = referee_create(&referee_words);
     char         request[128];
     if (!json)
         fail_msg("docs/protocol.md:%d: no JSON: %s", line, error.text);
@@ -204,7 +207,8 @@ static void test_examples(void **state)
             check_seat(message, session.line);
             session.line += lines;
             continue;
-        } else if (inside && !session.left_out && (strncmp(at, "-> ", 3) == 0 || strncmp(at, "<- ", 3) == 0)) {
+        } else if (inside && !session.left_out &&
+                   (strncmp(at, "-> ", 3) == 0 || strncmp(at, "<- ", 3) == 0)) {
             bool asks  = at[0] == '-';
             int  lines = 0;
             at         = take_message(at, message, sizeof message, &lines);
@@ -300,7 +304,8 @@ static void check_fields(const Game *game, const char *section)
         field_form(field, form, sizeof form);
         snprintf(row, sizeof row, "| `%s` | %s | %d to %d | ", field->name, form, field->min, field->max);
         if (!strstr(section, row))
-            fail_msg("docs/protocol.md, the state of %s, lacks this row of fields:\n%sits meaning |", game->slug, row);
+            fail_msg("docs/protocol.md, the state of %s, lacks this row of fields:\n%sits meaning |",
+                     game->slug, row);
     }
     if (rows_of(section, "field") != game->field_count)
         fail_msg("docs/protocol.md names fields of %s that there are not", game->slug);
@@ -356,7 +361,7 @@ static void test_tables(void **state)
 static void test_commands(void **state)
 {
     (void)state;
-    Referee *referee = referee_create(NULL);
+    Referee *referee = referee_create(&referee_words);
     json_t  *json    = ask(referee, "{\"cmd\":\"help\"}");
     size_t   i, k;
     json_t  *one, *key;
@@ -375,7 +380,8 @@ static void test_commands(void **state)
             snprintf(word, sizeof word, "`%s`", json_string_value(key));
             found = strstr(section, word);
             if (!found || (end && found > end))
-                fail_msg("docs/protocol.md does not describe the key %s of the command %s", word, heading + 5);
+                fail_msg("docs/protocol.md does not describe the key %s of the command %s", word,
+                         heading + 5);
         }
     }
     json_decref(json);

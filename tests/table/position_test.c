@@ -107,7 +107,9 @@ static json_t *strange_value(Rng *rng, const json_t *old)
     case 8: return json_object();
     case 9: return json_real(0.5);
     case 10: return json_integer(json_is_integer(old) ? json_integer_value(old) + 1 : 1);
-    default: return json_string("P0 \xF0\x9F\x90\xA6 far too long a name for anything that lies on a table, is it not");
+    default:
+        return json_string(
+            "P0 \xF0\x9F\x90\xA6 far too long a name for anything that lies on a table, is it not");
     }
 }
 
@@ -131,9 +133,9 @@ static void mutate(json_t *json, Rng *rng)
     json_t     *parent = NULL, *unused_parent = NULL;
     const char *key = NULL, *unused_key = NULL;
     size_t      index = 0, unused_index = 0;
-    json_t     *old   = node_at(json, &number, &parent, &key, &index);
-    json_t     *from  = node_at(json, &other, &unused_parent, &unused_key, &unused_index);
-    uint32_t    way   = rng_below(rng, 4);
+    json_t     *old  = node_at(json, &number, &parent, &key, &index);
+    json_t     *from = node_at(json, &other, &unused_parent, &unused_key, &unused_index);
+    uint32_t    way  = rng_below(rng, 4);
     assert_non_null(old);
     json_t *fresh = way == 0 ? json_deep_copy(from) : strange_value(rng, old);
     if (way == 1) {
@@ -202,7 +204,7 @@ static void test_mutants(void **state)
 
 static json_t *start_of(const Game *game, StateBox *box)
 {
-    unsigned players = bits_lowest(game->player_counts);
+    unsigned players             = bits_lowest(game->player_counts);
     uint16_t option[MAX_OPTIONS] = {0};
     Rng      rng;
     rng_fast(&rng, 1);
@@ -259,10 +261,10 @@ static void test_reasons(void **state)
     json_decref(json);
 
     /* A card twice, and a card nowhere. */
-    json               = start_of(game, &box);
-    json_t     *zones  = json_object_get(json, "zones");
-    json_t     *zone   = NULL;
-    const char *name   = NULL;
+    json              = start_of(game, &box);
+    json_t     *zones = json_object_get(json, "zones");
+    json_t     *zone  = NULL;
+    const char *name  = NULL;
     json_object_foreach(zones, name, zone) if (json_array_size(zone) > 1) break;
     assert_non_null(zone);
     json_t *card = json_deep_copy(json_array_get(zone, 0));

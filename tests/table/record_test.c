@@ -26,7 +26,8 @@ static void play_record(Record *record, const Game *game, unsigned players, cons
     Seat seat = 0;
     Move move = NO_MOVE;
     for (unsigned i = 0; i < most && walk_choose(&walk, &seat, &move); i++) {
-        assert_true(record_add(record, seat, move, i % 3 ? (int64_t)i * 137 : -1, i % 5 ? NULL : "a good one"));
+        assert_true(
+            record_add(record, seat, move, i % 3 ? (int64_t)i * 137 : -1, i % 5 ? NULL : "a good one"));
         assert_int_equal(game_play(game, &walk.box.head, seat, move, NULL), LAWFUL);
     }
     free(walk.moves);
@@ -182,7 +183,8 @@ static void test_errors(void **state)
     assert_change_refused(text, "[Seed ", "[Sed ", "either a [Seed \"…\"] or a [Position \"…\"]");
     assert_change_refused(text, "[Seed ", "[Rules \"1\"]\n[Seed ", "tag Rules stands there twice");
     assert_change_refused(text, "[Seed \"errors\"", "[Seed \"errors", "no closing quote");
-    assert_change_refused(text, "[Seed ", "[Seat0 \"ghost\"]\n[Seed ", "\"person NAME\", \"bot NAME\" or \"empty\"");
+    assert_change_refused(text, "[Seed ", "[Seat0 \"ghost\"]\n[Seed ",
+                          "\"person NAME\", \"bot NAME\" or \"empty\"");
     assert_change_refused(text, "[Seed ", "[Seat9 \"empty\"]\n[Seed ", "the seats are Seat0 to");
     assert_change_refused(text, "\n1. ", "\n2. ", "move 2 follows move 0");
     assert_change_refused(text, "\n1. ", "\nfirst ", "a move begins with its number");
@@ -226,9 +228,9 @@ static void test_tolerance(void **state)
     const Game *game = games_all[0];
     Record      record, again;
     play_record(&record, game, bits_lowest(game->player_counts), "tolerance", 6);
-    char *text  = record_write(&record, NO_SEAT);
-    char *crlf  = (char *)malloc(2 * strlen(text) + 200);
-    char *to    = crlf;
+    char *text = record_write(&record, NO_SEAT);
+    char *crlf = (char *)malloc(2 * strlen(text) + 200);
+    char *to   = crlf;
     to += sprintf(to, "%% made by hand\r\n\r\n[Event \"Tuesday\"]\r\n");
     for (const char *at = text; *at; at++) {
         bool between = *at == '\n' && at[1] >= '0' && at[1] <= '9' && at > strstr(text, "\n\n") + 1;
@@ -272,7 +274,8 @@ static void test_noise(void **state)
             size_t left = rng_below(&rng, 8) ? length : rng_below(&rng, (uint32_t)length);
             for (uint32_t n = rng_below(&rng, 4); n; n--) {
                 size_t at = rng_below(&rng, (uint32_t)length);
-                noisy[at] = rng_below(&rng, 2) ? (char)rng_below(&rng, 256) : noisy[rng_below(&rng, (uint32_t)length)];
+                noisy[at] = rng_below(&rng, 2) ? (char)rng_below(&rng, 256)
+                                               : noisy[rng_below(&rng, (uint32_t)length)];
             }
             if (record_read(&again, noisy, left, false, &wrong))
                 record_finish(&again);

@@ -56,8 +56,8 @@ static void whole_game(const Game *game, unsigned players)
         json_decref(listed);
         if (i % 10 == 3) {
             json_t *before = ask_fine(referee, command("state"));
-            json_decref(ask_fine(referee, json_pack("{s:s,s:O}", "cmd", "load", "state",
-                                                    json_object_get(before, "state"))));
+            json_decref(ask_fine(
+                referee, json_pack("{s:s,s:O}", "cmd", "load", "state", json_object_get(before, "state"))));
             json_t *after = ask_fine(referee, command("state"));
             assert_true(json_equal(before, after));
             json_decref(before);
@@ -89,8 +89,9 @@ static void test_bots(void **state)
     (void)state;
     for (const Game *const *game = games_all; *game; game++) {
         Referee *referee = referee_create(NULL);
-        json_decref(ask_fine(referee, json_pack("{s:s,s:s,s:i,s:s}", "cmd", "new", "game", (*game)->slug,
-                                                "players", (int)bits_lowest((*game)->player_counts), "seed", "bots")));
+        json_decref(
+            ask_fine(referee, json_pack("{s:s,s:s,s:i,s:s}", "cmd", "new", "game", (*game)->slug, "players",
+                                        (int)bits_lowest((*game)->player_counts), "seed", "bots")));
         for (const BotInfo *info = bots_all; info->name; info++) {
             json_t *before = ask_fine(referee, command("state"));
             json_t *moves  = ask_fine(referee, command("moves"));
@@ -101,8 +102,8 @@ static void test_bots(void **state)
             bool    listed = false;
             size_t  i;
             json_t *move;
-            json_array_foreach(json_object_get(one, "moves"), i, move)
-                listed |= json_equal(move, json_object_get(chosen, "move"));
+            json_array_foreach(json_object_get(one, "moves"), i, move) listed |=
+                json_equal(move, json_object_get(chosen, "move"));
             assert_true(listed);
             json_t *after = ask_fine(referee, command("state"));
             assert_true(json_equal(before, after));
@@ -137,7 +138,8 @@ static void test_refusals(void **state)
     assert_refuses(referee, "{\"cmd\":\"help\",\"loud\":true}", "does not know \\\"loud\\\"");
     assert_refuses(referee, "{\"cmd\":\"help\",\"cmd\":\"games\"}", "no JSON");
     assert_refuses(referee, "{\"cmd\":\"state\"}", "there is no game yet");
-    assert_refuses(referee, "{\"cmd\":\"new\",\"game\":\"whist\",\"players\":4}", "there is no game \\\"whist\\\"");
+    assert_refuses(referee, "{\"cmd\":\"new\",\"game\":\"whist\",\"players\":4}",
+                   "there is no game \\\"whist\\\"");
     assert_refuses(referee, "{\"cmd\":\"load\"}", "either a \\\"state\\\" or a \\\"record\\\"");
     assert_refuses(referee, "{\"cmd\":\"load\",\"record\":\"[Game\"}", "line 1");
     assert_refuses(referee, "{\"cmd\":\"help\",\"id\":[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]}", "brackets");
@@ -149,17 +151,21 @@ static void test_refusals(void **state)
     snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\"}", slug);
     assert_refuses(referee, line, "\\\"players\\\" is missing");
     unsigned players = bits_lowest(games_all[0]->player_counts);
-    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"seed\":\"\"}", slug, players);
-    assert_refuses(referee, line, "the seed is empty");
-    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"seed\":\"a\\u0001\"}", slug, players);
-    assert_refuses(referee, line, "control character");
-    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"options\":{\"wind\":1}}", slug,
+    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"seed\":\"\"}", slug,
              players);
+    assert_refuses(referee, line, "the seed is empty");
+    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"seed\":\"a\\u0001\"}",
+             slug, players);
+    assert_refuses(referee, line, "control character");
+    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"options\":{\"wind\":1}}",
+             slug, players);
     assert_refuses(referee, line, "no option \\\"wind\\\"");
-    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"seats\":[]}", slug, players);
+    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"seats\":[]}", slug,
+             players);
     assert_refuses(referee, line, "\\\"seats\\\" is a list");
 
-    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"seed\":\"x\"}", slug, players);
+    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"seed\":\"x\"}", slug,
+             players);
     json_decref(ask_fine(referee, json_loads(line, 0, NULL)));
     assert_refuses(referee, "{\"cmd\":\"view\"}", "or null for an onlooker");
     assert_refuses(referee, "{\"cmd\":\"view\",\"seat\":8}", "or null for an onlooker");
@@ -189,14 +195,15 @@ static void test_session(void **state)
     assert_int_equal(json_integer_value(json_object_get(answer, "id")), 7);
     json_decref(answer);
 
-    json_decref(ask_fine(referee, json_pack("{s:s,s:s,s:i}", "cmd", "new", "game", games_all[0]->slug, "players",
-                                            (int)bits_lowest(games_all[0]->player_counts))));
+    json_decref(ask_fine(referee, json_pack("{s:s,s:s,s:i}", "cmd", "new", "game", games_all[0]->slug,
+                                            "players", (int)bits_lowest(games_all[0]->player_counts))));
     assert_non_null(referee_table(referee));
     json_t *start = ask_fine(referee, command("state"));
     json_t *moves = ask_fine(referee, command("moves"));
     json_t *one   = json_array_get(json_object_get(moves, "moves"), 0);
-    json_decref(ask_fine(referee, json_pack("{s:s,s:O,s:O}", "cmd", "play", "seat", json_object_get(one, "seat"),
-                                            "move", json_array_get(json_object_get(one, "moves"), 0))));
+    json_decref(
+        ask_fine(referee, json_pack("{s:s,s:O,s:O}", "cmd", "play", "seat", json_object_get(one, "seat"),
+                                    "move", json_array_get(json_object_get(one, "moves"), 0))));
     json_decref(moves);
     json_decref(ask_fine(referee, json_pack("{s:s,s:n}", "cmd", "facts", "seat")));
     json_decref(ask_fine(referee, json_pack("{s:s,s:i}", "cmd", "record", "seat", 0)));
@@ -228,19 +235,22 @@ static void test_noise(void **state)
     rng_fast(&rng, 2);
     for (const Game *const *game = games_all; *game; game++) {
         Referee *referee = referee_create(NULL);
-        json_decref(ask_fine(referee, json_pack("{s:s,s:s,s:i,s:s}", "cmd", "new", "game", (*game)->slug, "players",
-                                                (int)bits_lowest((*game)->player_counts), "seed", "noise")));
+        json_decref(
+            ask_fine(referee, json_pack("{s:s,s:s,s:i,s:s}", "cmd", "new", "game", (*game)->slug, "players",
+                                        (int)bits_lowest((*game)->player_counts), "seed", "noise")));
         for (int i = 0; i < 3000; i++) {
             char line[128];
             snprintf(line, sizeof line, "%s", lines[rng_below(&rng, COUNT_OF(lines))]);
             size_t length = strlen(line);
             for (uint32_t n = rng_below(&rng, 4); n; n--) {
                 size_t at = rng_below(&rng, (uint32_t)length);
-                line[at]  = rng_below(&rng, 2) ? (char)rng_below(&rng, 256) : line[rng_below(&rng, (uint32_t)length)];
+                line[at] =
+                    rng_below(&rng, 2) ? (char)rng_below(&rng, 256) : line[rng_below(&rng, (uint32_t)length)];
             }
             StateBox before;
             state_copy(*game, &before.head, table_state(referee_table(referee)));
-            char *answer = referee_line(referee, line, rng_below(&rng, 20) ? length : rng_below(&rng, (uint32_t)length));
+            char *answer =
+                referee_line(referee, line, rng_below(&rng, 20) ? length : rng_below(&rng, (uint32_t)length));
             assert_non_null(answer);
             json_t *json = json_loads(answer, 0, NULL);
             assert_non_null(json);

@@ -28,8 +28,8 @@ static void redeal(const Walk *walk, Seat viewer, StateBox *out)
 /* Each card is seen by its face where the viewer's bit is set, otherwise by its back. */
 static void check_faces(const Walk *walk, Seat viewer, const json_t *view)
 {
-    const Game  *game  = walk->game;
-    const State *truth = &walk->box.head;
+    const Game   *game  = walk->game;
+    const State  *truth = &walk->box.head;
     const json_t *zones = json_object_get(view, "zones");
     for (Zone zone = 0; zone < game->zones(game, truth); zone++) {
         if (!zone_used(game, truth, zone))
@@ -118,10 +118,10 @@ static void test_views(void **state)
 static void facts(const Game *game, unsigned players)
 {
     Walk  walk;
-    Seat  seat     = 0;
-    Move  move     = NO_MOVE;
-    Fact *memory   = (Fact *)calloc(game->max_facts, sizeof(Fact));
-    Tape  tape     = {memory, game->max_facts, 0};
+    Seat  seat   = 0;
+    Move  move   = NO_MOVE;
+    Fact *memory = (Fact *)calloc(game->max_facts, sizeof(Fact));
+    Tape  tape   = {memory, game->max_facts, 0};
     walk_begin(&walk, game, players, 5);
     for (unsigned i = 0; i < 400 && walk_choose(&walk, &seat, &move); i++) {
         tape.count = 0;
