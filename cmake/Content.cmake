@@ -4,10 +4,9 @@
 # in a small native build of its own.
 file(GLOB content_files CONFIGURE_DEPENDS content/*.json)
 list(FILTER content_files EXCLUDE REGEX "\\.schema\\.json$")
-set(content_tool "${CMAKE_SOURCE_DIR}/src/content/compile.c")
 set(content_sources "")
 
-if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32" AND EXISTS "${content_tool}")
+if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
   file(GLOB content_parts CONFIGURE_DEPENDS src/content/*.c)
   file(GLOB core_sources CONFIGURE_DEPENDS src/core/*.c)
   add_executable(content-compile ${content_parts} ${core_sources})
@@ -17,7 +16,7 @@ if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32" AND EXISTS "${content_tool}")
   pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
   target_link_libraries(content-compile PRIVATE PkgConfig::sodium)
   set(content_command content-compile)
-elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32" AND EXISTS "${content_tool}")
+elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
   set(content_command "${CMAKE_BINARY_DIR}/native/content-compile")
   file(GLOB content_parts CONFIGURE_DEPENDS src/content/*.[ch] src/core/*.[ch])
   add_custom_command(OUTPUT "${content_command}"
@@ -28,9 +27,9 @@ elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32" AND EXISTS "${content_tool}")
     COMMENT "Building content-compile for this machine")
 endif()
 
-foreach(file IN LISTS content_files)
-  get_filename_component(slug "${file}" NAME_WE)
-  if(slug IN_LIST games AND EXISTS "${content_tool}")
+foreach(slug IN LISTS games)
+  set(file "${CMAKE_SOURCE_DIR}/content/${slug}.json")
+  if(file IN_LIST content_files)
     set(out "${CMAKE_BINARY_DIR}/generated/content_${slug}.c")
     add_custom_command(OUTPUT "${out}"
       COMMAND ${CMAKE_COMMAND} -E make_directory "${CMAKE_BINARY_DIR}/generated"

@@ -7,6 +7,7 @@ set(TORTUGA_STRICT -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wstrict-p
   -Wnull-dereference -Wswitch-enum)
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
   list(APPEND TORTUGA_STRICT -Wduplicated-cond -Wlogical-op -Walloca)
+  list(APPEND TORTUGA_WARNINGS -Wno-format-truncation) # texts for people are cut on purpose
 endif()
 if(TORTUGA_WERROR)
   list(APPEND TORTUGA_WARNINGS ${TORTUGA_STRICT} -Werror)
