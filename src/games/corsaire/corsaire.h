@@ -81,6 +81,12 @@ enum {
     CORSAIRE_ZONES
 };
 
+/* Boards lie in their deck, in the slots and with who gained them; cards everywhere else. */
+HD static inline bool corsaire_is_for_boards(Zone zone)
+{
+    return zone == ZONE_BOARDS || (zone >= ZONE_BOARD && zone < ZONE_LOOT);
+}
+
 HD static inline Zone hand_of(Seat seat) { return (Zone)(ZONE_HAND + seat); }
 HD static inline Zone pyramid_of(Seat seat, unsigned place)
 {
@@ -278,6 +284,9 @@ HD uint32_t corsaire_triples(uint64_t hand, unsigned filled, Move *out);
 /* How strong three cards are: the kind times 64 plus the sum of the numbers (CSR-42..CSR-44). */
 enum { GARBAGE, FLUSH, STRAIGHT, STRAIGHT_FLUSH, THREE_OF_A_KIND };
 HD unsigned corsaire_strength(unsigned a, unsigned b, unsigned c);
+
+/* The same for the three cards of a zone. */
+HD unsigned corsaire_strength_in(const Cards *c, Zone zone);
 
 /* The smallest amount: the sets of red, blue and green (CSR-46). */
 HD static inline unsigned sets_of(const uint8_t have[4])

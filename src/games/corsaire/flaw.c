@@ -23,9 +23,7 @@ HD static const char *flaw_of_zones(const Corsaire *g)
 {
     const Cards *c = &g->head.cards;
     for (Card card = 0; card < c->count; card++) {
-        Zone zone = c->zone[card];
-        bool home = zone == ZONE_BOARDS || (zone >= ZONE_BOARD && zone < ZONE_LOOT);
-        if (home != (c->back[card] == BOARD_BACK))
+        if (corsaire_is_for_boards(c->zone[card]) != (c->back[card] == BOARD_BACK))
             return "Boards lie in the board deck, in the slots of the row or with who gained them, and cards "
                    "do not.";
     }

@@ -63,42 +63,6 @@ HD static int purse_value(const Plan *plan, const uint8_t have[4], unsigned with
     return value + best;
 }
 
-HD static int adjusted_value(const Plan *plan, const uint8_t have[4], unsigned without);
-
-/* The best way to return a surplus, or the best colour to gain. */
-HD static Move best_adjustment(const Plan *plan, const Purse *purse, unsigned without, int *value)
-{
-    Move move = NO_MOVE;
-    *value    = -1000000;
-    if (total_of(purse->have) > LIMIT) {
-        unsigned surplus = total_of(purse->have) - LIMIT;
-        for (unsigned red = 0; red <= purse->have[0] && red <= surplus; red++)
-            for (unsigned blue = 0; blue <= purse->have[1] && red + blue <= surplus; blue++) {
-                unsigned green = surplus - red - blue;
-                if (green > purse->have[2])
-                    continue;
-                uint8_t left[4] = {(uint8_t)(purse->have[0] - red), (uint8_t)(purse->have[1] - blue),
-                                   (uint8_t)(purse->have[2] - green), 0};
-                int     it      = purse_value(plan, left, without);
-                if (it > *value) {
-                    *value = it;
-                    move   = move_return(red, blue, green);
-                }
-            }
-        return move;
-    }
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
-        uint8_t one[4] = {0, 0, 0, 0};
-        one[colour]    = 1;
-        int it         = purse_value(plan, one, without);
-        if (purse->supply[colour] && it > *value) {
-            *value = it;
-            move   = move_gain(colour);
-        }
-    }
-    return move;
-}
-
 /* A quick look inside the search: the surplus is not handed back one by one. */
 HD static int adjusted_value(const Plan *plan, const uint8_t have[4], unsigned without)
 {
@@ -244,41 +208,69 @@ HD static void plan_start(const Game *game, const Corsaire *g, Seat seat, Plan *
                                : 0;
 }
 
-HD Move corsaire_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng)
+/* What a move leads to, with the best of all that may follow in the same turn. */
+HD static int move_value(Plan *plan, const Purse *purse, Move move)
+{
+    const Corsaire *g     = plan->g;
+    Purse           after = *purse;
+    switch (move_kind(move)) {
+    case MOVE_PLACE: return place_value(plan, purse, face_of(move), place_of(move));
+    case MOVE_CONVERT: return converted_value(plan, purse, g->at);
+    case MOVE_PASS: return leave_value(plan, purse, g->at);
+    case MOVE_STEP: return arrive_value(plan, purse, place_of(move));
+    case MOVE_TAKE: return slot_value(plan, purse, slot_of(move));
+    case MOVE_BUY: return bought_value(plan, purse, g->slot);
+    case MOVE_RETURN:
+        for (unsigned colour = 0; colour < COLOURS; colour++)
+            after.have[colour] = (uint8_t)(after.have[colour] - amount_of(move, colour));
+        return purse_value(plan, after.have, SLOTS);
+    case MOVE_GAIN: after.have[move >> 4]++; return purse_value(plan, after.have, SLOTS);
+    default: return adjusted_value(plan, purse->have, SLOTS); /* skip */
+    }
+}
+
+HD static void choose(const Game *game, const State *knowledge, Seat seat, Rng *rng, Choice *choice)
 {
     const Corsaire *g = corsaire_of(knowledge);
-    if (g->phase == PHASE_LOOT)
-        return corsaire_greedy_loot(game, g, seat, rng);
-
+    choice->count     = 0;
+    if (g->phase == PHASE_LOOT) {
+        corsaire_choose_loot(game, g, seat, rng, choice);
+        return;
+    }
     Plan  plan;
     Purse purse;
     Move  list[MOST_TRIPLES];
-    Move  best       = NO_MOVE;
-    int   best_value = -10000000;
     plan_start(game, g, seat, &plan);
     for (unsigned i = 0; i < 4; i++) {
         purse.have[i]   = g->have[seat][i];
         purse.supply[i] = g->supply[i];
     }
-    if (g->phase == PHASE_ADJUST)
-        return best_adjustment(&plan, &purse, SLOTS, &best_value);
     uint32_t n = corsaire_moves(game, knowledge, seat, list);
-    for (uint32_t i = 0; i < n; i++) {
-        Move move  = list[i];
-        int  value = 0;
-        switch (move_kind(move)) {
-        case MOVE_PLACE: value = place_value(&plan, &purse, face_of(move), place_of(move)); break;
-        case MOVE_CONVERT: value = converted_value(&plan, &purse, g->at); break;
-        case MOVE_PASS: value = leave_value(&plan, &purse, g->at); break;
-        case MOVE_STEP: value = arrive_value(&plan, &purse, place_of(move)); break;
-        case MOVE_TAKE: value = slot_value(&plan, &purse, slot_of(move)); break;
-        case MOVE_BUY: value = bought_value(&plan, &purse, g->slot); break;
-        default: value = adjusted_value(&plan, purse.have, SLOTS); break; /* skip */
-        }
-        if (value > best_value) {
-            best_value = value;
-            best       = move;
-        }
+    for (uint32_t i = 0; i < n; i++)
+        choice_add(choice, list[i], move_value(&plan, &purse, list[i]));
+}
+
+HD Move corsaire_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng)
+{
+    Choice choice;
+    choice.most = 1;
+    choose(game, knowledge, seat, rng, &choice);
+    return choice.move[0];
+}
+
+HD uint32_t corsaire_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
+{
+    Move     list[MOST_MOVES];
+    uint32_t n = corsaire_moves(game, knowledge, seat, list);
+    if (n <= most) { /* a search asks often, and looks at all of a short list by itself */
+        for (uint32_t i = 0; i < n; i++)
+            out[i] = list[i];
+        return n;
     }
-    return best;
+    Choice choice;
+    choice.most = most < MOST_CHOICES ? most : (uint32_t)MOST_CHOICES;
+    choose(game, knowledge, seat, NULL, &choice);
+    for (unsigned i = 0; i < choice.count; i++)
+        out[i] = choice.move[i];
+    return choice.count;
 }

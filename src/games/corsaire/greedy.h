@@ -4,10 +4,38 @@
 
 #include "games/corsaire/corsaire.h"
 
+/* The best moves found so far, the very best first. */
+enum { MOST_CHOICES = 40 };
+typedef struct Choice {
+    unsigned most; /* that are wanted */
+    unsigned count;
+    Move     move[MOST_CHOICES];
+    int      value[MOST_CHOICES];
+} Choice;
+
+/* Of equal moves the one that comes first stays in front. */
+HD static inline void choice_add(Choice *choice, Move move, int value)
+{
+    unsigned at = choice->count;
+    while (at > 0 && choice->value[at - 1] < value)
+        at--;
+    if (at >= choice->most)
+        return;
+    if (choice->count < choice->most)
+        choice->count++;
+    for (unsigned i = choice->count - 1; i > at; i--) {
+        choice->move[i]  = choice->move[i - 1];
+        choice->value[i] = choice->value[i - 1];
+    }
+    choice->move[at]  = move;
+    choice->value[at] = value;
+}
+
 /* What a card adds, in hundredths of a point, to what a set of cards may win in looting. */
 HD int corsaire_potential(uint64_t mine, unsigned face);
 
-/* The placement of three cards that goes best with a plan for all the others. */
-HD Move corsaire_greedy_loot(const Game *game, const Corsaire *g, Seat seat, Rng *rng);
+/* The placements of three cards that go best with a plan for all the others. Without random numbers
+ * it imagines no opponents: quicker, and not as good. */
+HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng *rng, Choice *choice);
 
 #endif

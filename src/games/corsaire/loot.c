@@ -122,41 +122,55 @@ HD static void sum_odds(Odds *odds)
     }
 }
 
-HD static void imagine_opponent(const Game *game, const Corsaire *g, Seat seat, Rng *rng, Odds *odds)
+/* Counts one opponent, imagined or as far as he is known. */
+HD static void count_opponent(const Corsaire *g, Seat other, Odds *odds)
 {
-    Seat     other = (Seat)(seat ^ 1);
-    Corsaire guess;
-    Move     scratch[MOST_MOVES];
-    bytes_zero(odds, sizeof *odds);
-    for (unsigned round = 0; round < IMAGINED; round++) {
-        imagine(game, &g->head, seat, rng, &guess.head, scratch);
-        const Cards *c = &guess.head.cards;
-        uint8_t      face[MOST_CARDS];
-        unsigned     cards = 0;
-        unsigned     bare  = SLOTS - bits_count(g->laid[other]);
+    const Cards *c    = &g->head.cards;
+    unsigned     bare = SLOTS - bits_count(g->laid[other]);
+    uint16_t     strength[SLOTS];
+    unsigned     n = 0;
+    if (bare) {
+        Triple   triple[EVERY_TRIPLE];
+        uint8_t  face[MOST_CARDS];
+        unsigned cards = 0;
         for (FOR_CARDS(card, c, hand_of(other)))
             face[cards++] = c->face[card];
         for (unsigned place = 0; place < PLACES; place++)
             if ((g->filled[other] >> place) & 1u)
-                face[cards++] = (uint8_t)face_in(&guess, pyramid_of(other, place));
-        uint16_t strength[SLOTS];
-        unsigned n = 0;
-        if (bare) {
-            Triple triple[EVERY_TRIPLE];
-            n = take_strongest(triple, list_triples(face, cards, triple), 0, bare, strength);
-        }
-        for (unsigned slot = 0; slot < SLOTS; slot++) {
-            if (!((g->laid[other] >> slot) & 1u)) {
-                for (unsigned i = 0; i < n; i++)
-                    add_opponent(odds, slot, strength[i]);
-                continue;
-            }
-            Card a = cards_first(c, loot_of(slot, other));
-            Card b = c->next[a];
-            add_opponent(odds, slot, corsaire_strength(c->face[a], c->face[b], c->face[c->next[b]]));
-        }
+                face[cards++] = (uint8_t)face_in(g, pyramid_of(other, place));
+        n = take_strongest(triple, list_triples(face, cards, triple), 0, bare, strength);
     }
-    sum_odds(odds);
+    for (unsigned slot = 0; slot < SLOTS; slot++) {
+        if ((g->laid[other] >> slot) & 1u)
+            add_opponent(odds, slot, corsaire_strength_in(c, loot_of(slot, other)));
+        else
+            for (unsigned i = 0; i < n; i++)
+                add_opponent(odds, slot, strength[i]);
+    }
+}
+
+HD static void imagine_opponents(const Game *game, const Corsaire *g, Seat seat, Rng *rng, Odds *odds)
+{
+    Corsaire guess;
+    Move     scratch[MOST_MOVES];
+    for (unsigned round = 0; round < IMAGINED; round++) {
+        imagine(game, &g->head, seat, rng, &guess.head, scratch);
+        count_opponent(&guess, (Seat)(seat ^ 1), odds);
+    }
+}
+
+/* Only what lies face up. */
+HD static void look_at_opponent(const Corsaire *g, Seat seat, Odds *odds)
+{
+    const Cards *c = &g->head.cards;
+    for (unsigned slot = 0; slot < SLOTS; slot++) {
+        Zone zone = loot_of(slot, (Seat)(seat ^ 1));
+        bool open = cards_size(c, zone) == 3;
+        for (FOR_CARDS(card, c, zone))
+            open &= cards_knows(c, card, seat);
+        if (open)
+            add_opponent(odds, slot, corsaire_strength_in(c, zone));
+    }
 }
 
 /* --- a plan for all boards ------------------------------------------------------------------------- */
@@ -220,19 +234,7 @@ HD static int best_of_two(const Raid *raid, unsigned slots, unsigned used)
     return best;
 }
 
-HD static int rest_value(const Raid *raid, unsigned slots, unsigned used)
-{
-    unsigned boards = bits_count(slots);
-    if (!boards)
-        return 0;
-    if (boards <= 2)
-        return best_of_two(raid, slots, used);
-    uint16_t strength[SLOTS];
-    unsigned n = take_strongest(raid->triple, raid->triples, used, boards, strength);
-    return match(raid, slots, strength, n);
-}
-
-HD Move corsaire_greedy_loot(const Game *game, const Corsaire *g, Seat seat, Rng *rng)
+HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng *rng, Choice *choice)
 {
     const Cards *c    = &g->head.cards;
     uint64_t     hand = cards_faces(c, hand_of(seat));
@@ -251,19 +253,22 @@ HD Move corsaire_greedy_loot(const Game *game, const Corsaire *g, Seat seat, Rng
             index[ITEM_PLACE + place] = (uint8_t)cards;
             face[cards++]             = (uint8_t)face_in(g, pyramid_of(seat, place));
         }
-    imagine_opponent(game, g, seat, rng, &raid.odds);
+    bytes_zero(&raid.odds, sizeof raid.odds);
+    if (rng)
+        imagine_opponents(game, g, seat, rng, &raid.odds);
+    else
+        look_at_opponent(g, seat, &raid.odds);
+    sum_odds(&raid.odds);
     for (unsigned slot = 0; slot < SLOTS; slot++)
         raid.centre[slot] = 100 * corsaire_content_of(game)->board[board_in(g, slot)].centre;
     raid.triples = list_triples(face, cards, raid.triple);
 
-    unsigned slots      = ~(unsigned)g->laid[seat] & ((1u << SLOTS) - 1);
-    uint32_t n          = corsaire_triples(hand, g->filled[seat], list);
-    Move     best       = NO_MOVE;
-    int      best_value = -1000000;
+    unsigned slots = ~(unsigned)g->laid[seat] & ((1u << SLOTS) - 1);
+    uint32_t n     = corsaire_triples(hand, g->filled[seat], list);
     for (uint32_t i = 0; i < n; i++) {
-        unsigned set = 0;
-        unsigned item[3];
+        unsigned set   = 0;
         int      shown = 0;
+        unsigned item[3];
         for (unsigned j = 0; j < 3; j++) {
             item[j] = item_of(list[i], j);
             set |= 1u << index[item[j]];
@@ -271,27 +276,18 @@ HD Move corsaire_greedy_loot(const Game *game, const Corsaire *g, Seat seat, Rng
         }
         unsigned strength =
             corsaire_strength(face[index[item[0]]], face[index[item[1]]], face[index[item[2]]]);
+        uint16_t rest[SLOTS]; /* for three boards or more; exactly for fewer */
+        unsigned boards = bits_count(slots) - 1;
+        unsigned rests  = boards > 2 ? take_strongest(raid.triple, raid.triples, set, boards, rest) : 0;
         for (unsigned left = slots; left; left &= left - 1) {
-            unsigned slot  = bits_lowest(left);
-            int      value = win_value(&raid, slot, strength) + rest_value(&raid, slots & ~(1u << slot), set);
+            unsigned slot   = bits_lowest(left);
+            unsigned others = slots & ~(1u << slot);
+            int      value  = win_value(&raid, slot, strength);
+            value += boards > 2 ? match(&raid, others, rest, rests)
+                     : boards   ? best_of_two(&raid, others, set)
+                                : 0;
             value += (g->laid[seat ^ 1] >> slot) & 1u ? ANSWERED : -SHOWN * shown;
-            if (value > best_value) {
-                best_value = value;
-                best       = list[i] | move_slot(slot);
-            }
+            choice_add(choice, list[i] | move_slot(slot), value);
         }
     }
-    return best;
-}
-
-/* --- suggestions ----------------------------------------------------------------------------------- */
-
-HD uint32_t corsaire_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
-{
-    (void)game;
-    (void)knowledge;
-    (void)seat;
-    (void)out;
-    (void)most;
-    return 0;
 }

@@ -26,7 +26,7 @@ HD unsigned corsaire_strength(unsigned a, unsigned b, unsigned c)
     return kind * 64 + sum; /* CSR-42: the kind first */
 }
 
-HD static unsigned strength_of(const Cards *c, Zone zone)
+HD unsigned corsaire_strength_in(const Cards *c, Zone zone)
 {
     Card a = c->first[zone];
     Card b = c->next[a];
@@ -55,8 +55,8 @@ HD void corsaire_win_boards(const Game *game, Corsaire *g, Tape *tape)
     g->won[0] = 0;
     g->won[1] = 0;
     for (unsigned slot = 0; slot < SLOTS; slot++) {
-        unsigned one   = strength_of(&g->head.cards, loot_of(slot, 0));
-        unsigned other = strength_of(&g->head.cards, loot_of(slot, 1));
+        unsigned one   = corsaire_strength_in(&g->head.cards, loot_of(slot, 0));
+        unsigned other = corsaire_strength_in(&g->head.cards, loot_of(slot, 1));
         if (one == other) {
             tape_state(tape, FACT_TIED, 1, (int)slot, 0, 0, 0);
             continue;

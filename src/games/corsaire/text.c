@@ -189,16 +189,16 @@ HD bool corsaire_card_parse(const Game *game, const State *state, Zone zone, Sca
                             Back *back)
 {
     unsigned number;
+    bool     boards = corsaire_is_for_boards(zone);
     (void)game;
     (void)state;
-    (void)zone;
-    if (face_parse(text, &number)) {
+    if (!boards && face_parse(text, &number)) {
         *face = (Face)number;
         *back = CARD_BACK;
         return true;
     }
-    if (text.left < 2 || text.at[0] != 'm' || !plain_number(behind_first(text), BOARD_FACES, &number) ||
-        !number)
+    if (!boards || text.left < 2 || text.at[0] != 'm' ||
+        !plain_number(behind_first(text), BOARD_FACES, &number) || !number)
         return false;
     *face = (Face)(BOARD_FACE + number - 1);
     *back = BOARD_BACK;
