@@ -88,27 +88,41 @@ HD static inline Move     move_of(unsigned act, unsigned rest) { return (Move)ac
 HD static inline unsigned move_act(Move move) { return move >> MOVE_ACT; }
 HD static inline unsigned move_rest(Move move) { return move & MOVE_REST; }
 
-/* A set of cards. */
+/* A set of cards. Which half is meant is as good as random, so that is a mask and never a branch. */
 typedef struct Faces {
     uint64_t half[2];
 } Faces;
 
+HD static inline uint64_t mask_if(bool what) { return 0 - (uint64_t)what; }
+
+/* The one half or the other. */
+HD static inline uint64_t faces_half(const Faces *set, bool high)
+{
+    return set->half[0] ^ ((set->half[0] ^ set->half[1]) & mask_if(high));
+}
+
+HD static inline uint64_t face_bit(unsigned face)
+{
+    return (uint64_t)1 << (face - (HALF & (unsigned)mask_if(face >= HALF)));
+}
+
 HD static inline void faces_add(Faces *set, unsigned face)
 {
-    unsigned high = face >= HALF;
-    set->half[high] |= (uint64_t)1 << (face - high * HALF);
+    uint64_t bit = face_bit(face);
+    set->half[0] |= bit & mask_if(face < HALF);
+    set->half[1] |= bit & mask_if(face >= HALF);
 }
 
 HD static inline void faces_remove(Faces *set, unsigned face)
 {
-    unsigned high = face >= HALF;
-    set->half[high] &= ~((uint64_t)1 << (face - high * HALF));
+    uint64_t bit = face_bit(face);
+    set->half[0] &= ~(bit & mask_if(face < HALF));
+    set->half[1] &= ~(bit & mask_if(face >= HALF));
 }
 
 HD static inline bool faces_has(const Faces *set, unsigned face)
 {
-    unsigned high = face >= HALF;
-    return (set->half[high] >> (face - high * HALF)) & 1u;
+    return (faces_half(set, face >= HALF) & face_bit(face)) != 0;
 }
 
 HD static inline unsigned faces_count(const Faces *set)
@@ -124,11 +138,23 @@ HD static inline unsigned faces_index(const Faces *set, unsigned face)
     return bits_count(set->half[0]) + bits_count(set->half[1] & (((uint64_t)1 << (face - HALF)) - 1));
 }
 
+/* Where a colour's eleven bits begin in its half. */
+HD static inline unsigned band_at(unsigned colour)
+{
+    return colour * NUMBERS - (HALF & (unsigned)mask_if(colour >= COLOURS / 2));
+}
+
 /* The numbers of a colour in the set, bit 0 for the 1. */
 HD static inline unsigned faces_band(const Faces *set, unsigned colour)
 {
-    unsigned high = colour >= COLOURS / 2;
-    return (unsigned)(set->half[high] >> (colour * NUMBERS - high * HALF)) & BAND;
+    return (unsigned)(faces_half(set, colour >= COLOURS / 2) >> band_at(colour)) & BAND;
+}
+
+HD static inline void faces_clear_band(Faces *set, unsigned colour)
+{
+    uint64_t band = (uint64_t)BAND << band_at(colour);
+    set->half[0] &= ~(band & mask_if(colour < COLOURS / 2));
+    set->half[1] &= ~(band & mask_if(colour >= COLOURS / 2));
 }
 
 HD static inline Faces faces_in(const Cards *c, Zone zone)
@@ -141,33 +167,42 @@ HD static inline Faces faces_in(const Cards *c, Zone zone)
 
 HD static inline bool faces_any(const Faces *set) { return (set->half[0] | set->half[1]) != 0; }
 
-/* Takes the first face out of a set that has one. */
+/* The lowest face of a set that has one; `take` also takes it out. */
+HD static inline unsigned faces_first(const Faces *set)
+{
+    bool high = !set->half[0];
+    return bits_lowest(faces_half(set, high)) + (HALF & (unsigned)mask_if(high));
+}
+
 HD static inline unsigned faces_take(Faces *set)
 {
-    unsigned high = !set->half[0];
-    unsigned face = bits_lowest(set->half[high]) + high * HALF;
-    set->half[high] &= set->half[high] - 1;
+    unsigned face = faces_first(set);
+    set->half[1] &= set->half[1] - !set->half[0];
+    set->half[0] &= set->half[0] - 1;
     return face;
 }
 
 /* The cards that a crew or attachment names: its bits dealt out over the sorted hand. */
 HD static inline Faces faces_named(const Faces *hand, unsigned bits)
 {
-    Faces named = {{0, 0}};
-    for (unsigned half = 0; half < 2; half++)
-        for (uint64_t left = hand->half[half]; left && bits; left &= left - 1, bits >>= 1)
-            if (bits & 1u)
-                named.half[half] |= left & (~left + 1);
+    Faces    named = {{0, 0}};
+    uint64_t low = hand->half[0], high = hand->half[1];
+    for (; low | high; bits >>= 1) {
+        uint64_t chosen = mask_if(bits & 1u);
+        named.half[0] |= low & (~low + 1) & chosen;
+        named.half[1] |= high & (~high + 1) & chosen & mask_if(!low);
+        high &= high - !low;
+        low &= low - 1;
+    }
     return named;
 }
 
-/* The other way round: cards of the hand as bits. */
+/* The other way round: cards that are all in the hand as bits. */
 HD static inline unsigned faces_bits(const Faces *hand, const Faces *named)
 {
     unsigned bits = 0;
-    for (unsigned half = 0; half < 2; half++)
-        for (uint64_t left = named->half[half] & hand->half[half]; left; left &= left - 1)
-            bits |= 1u << faces_index(hand, half * HALF + bits_lowest(left));
+    for (Faces left = *named; faces_any(&left);)
+        bits |= 1u << faces_index(hand, faces_take(&left));
     return bits;
 }
 
@@ -176,6 +211,44 @@ HD static inline unsigned pier_colour(const Corsairs *g)
 {
     Card first = cards_first(&g->head.cards, PIER);
     return first == NO_CARD ? (unsigned)COLOURS : colour_of(g->head.cards.face[first]);
+}
+
+/* The cards of a hand in no order, and for each of them its bit in a crew or attachment: how many
+ * cards of the hand come before it. */
+enum { HELD = 16 };
+typedef struct Held {
+    uint8_t  face[HELD];
+    uint8_t  bit[HELD];
+    Card     card[HELD];
+    unsigned count;
+} Held;
+
+HD static inline Held held_in(const Cards *c, Zone hand)
+{
+    Held held;
+    held.count = 0;
+    bytes_zero(held.face, sizeof held.face);
+    for (FOR_CARDS(card, c, hand)) {
+        held.card[held.count]   = card;
+        held.face[held.count++] = c->face[card];
+    }
+    /* Each face is compared with eight others at a time, byte by byte: with 128 added to them a
+     * subtraction never borrows from the next byte, and leaves the 128 where they are not less. */
+    const uint64_t ones = 0x0101010101010101u, tops = ones << 7;
+    uint64_t       faces[2], less[2] = {0, 0};
+    bytes_copy(faces, held.face, sizeof faces);
+    for (unsigned i = 0; i < held.count; i++) {
+        uint64_t above = (held.face[i] + 1u) * ones;
+        less[0] += (((faces[0] | tops) - above) & tops) >> 7;
+        less[1] += (((faces[1] | tops) - above) & tops) >> 7;
+    }
+    bytes_copy(held.bit, less, sizeof less);
+    return held;
+}
+
+HD static inline unsigned held_is_named(const Held *held, unsigned i, unsigned bits)
+{
+    return (bits >> held->bit[i]) & 1u;
 }
 
 /* What a card may be attached to: colours and numbers of the crew that the closer laid himself (COR-24). */
@@ -231,6 +304,7 @@ HD static inline bool is_stalled(const Corsairs *g)
 
 /* deal.c */
 HD void cards_shift(Cards *c, Card card, Zone to, End end, Seats see, Tape *tape);
+HD void state_parting(const Cards *c, Zone from, Zone to, Faces set, Tape *tape);
 HD void round_begin(Corsairs *g, Tape *tape);
 
 /* setup.c */

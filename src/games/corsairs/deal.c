@@ -87,28 +87,86 @@ HD static void state_gathering(const Corsairs *g, Tape *tape)
     }
 }
 
-/* A run of cards from number `at` in one zone, `step` apart. */
-HD static void lay_run(Cards *c, unsigned zone, unsigned at, unsigned count, unsigned step, Seats known)
+/* What `cards_shift` would tell of cards that go from one bag to another, everyone watching, by rising
+ * face: the order of a bag says nothing. To be called before they go. */
+HD void state_parting(const Cards *c, Zone from, Zone to, Faces set, Tape *tape)
 {
-    unsigned last = at + (count - 1) * step;
-    for (unsigned card = at; card <= last; card += step) {
-        c->zone[card]  = (Zone)zone;
-        c->known[card] = known;
-        c->prev[card]  = (Card)(card - step);
-        c->next[card]  = (Card)(card + step);
+    while (faces_any(&set)) {
+        unsigned face = faces_take(&set);
+        Card     card = cards_find(c, from, (Face)face);
+        state_moved(tape, c, face, EVERYONE, from, to, 0, 0, EVERYONE & (Seats)~c->known[card]);
     }
-    c->prev[at]    = NO_CARD;
-    c->next[last]  = NO_CARD;
-    c->first[zone] = (Card)at;
-    c->last[zone]  = (Card)last;
-    c->size[zone]  = (uint8_t)count;
 }
 
-HD static void clear_zone(Cards *c, unsigned zone)
+HD static void swap(uint8_t *faces, uint32_t one, uint32_t other)
 {
-    c->first[zone] = NO_CARD;
-    c->last[zone]  = NO_CARD;
-    c->size[zone]  = 0;
+    uint8_t held = faces[one];
+    faces[one]   = faces[other];
+    faces[other] = held;
+}
+
+/* Every order equally likely. Four places come from one random number: taken as a fraction, its
+ * digits in the bases n, n-1, n-2 and n-3 are drawn one after the other, and what is left of it tells
+ * whether the draw would be biased and has to be repeated. */
+enum { MOST_WAYS = DECK * (DECK - 1) * (DECK - 2) * (DECK - 3) };
+
+HD static bool is_biased(uint32_t rest, uint32_t ways) { return rest < ways && rest < (0u - ways) % ways; }
+
+HD static void shuffle(Rng *rng, uint8_t *faces, uint32_t n)
+{
+    while (n > 4) {
+        uint64_t a, b, c, d;
+        do {
+            a = (uint64_t)rng_32(rng) * n;
+            b = (uint64_t)(uint32_t)a * (n - 1);
+            c = (uint64_t)(uint32_t)b * (n - 2);
+            d = (uint64_t)(uint32_t)c * (n - 3);
+        } while ((uint32_t)d < MOST_WAYS && is_biased((uint32_t)d, n * (n - 1) * (n - 2) * (n - 3)));
+        swap(faces, n - 1, (uint32_t)(a >> 32));
+        swap(faces, n - 2, (uint32_t)(b >> 32));
+        swap(faces, n - 3, (uint32_t)(c >> 32));
+        swap(faces, n - 4, (uint32_t)(d >> 32));
+        n -= 4;
+    }
+    for (; n > 1; n--) {
+        uint32_t place = rng_below(rng, n);
+        swap(faces, n - 1, place);
+    }
+}
+
+/* Cards `at` to `end` - 1 are all of a zone, in this order; next and prev already run through. */
+HD static void lay_run(Cards *c, unsigned zone, unsigned at, unsigned end, Seats known)
+{
+    for (unsigned card = at; card < end; card++)
+        c->zone[card] = (Zone)zone;
+    for (unsigned card = at; card < end; card++)
+        c->known[card] = known;
+    c->prev[at]      = NO_CARD;
+    c->next[end - 1] = NO_CARD;
+    c->first[zone]   = (Card)at;
+    c->last[zone]    = (Card)(end - 1);
+    c->size[zone]    = (uint8_t)(end - at);
+}
+
+/* COR-4: cards `first`, `first` + players, ... are a hand. */
+HD static void lay_hand(Cards *c, unsigned seat, unsigned first, unsigned players)
+{
+    unsigned last = first + (DEALT - 1) * players;
+    unsigned zone = zone_of(seat, HAND);
+    for (unsigned card = first; card <= last; card += players) {
+        c->zone[card]  = (Zone)zone;
+        c->known[card] = seat_bit((Seat)seat);
+    }
+    c->prev[first] = NO_CARD;
+    c->next[last]  = NO_CARD;
+    c->first[zone] = (Card)first;
+    c->last[zone]  = (Card)last;
+    c->size[zone]  = DEALT;
+    for (zone++; zone < zone_of(seat, PENALTY); zone++) {
+        c->first[zone] = NO_CARD;
+        c->last[zone]  = NO_CARD;
+        c->size[zone]  = 0;
+    }
 }
 
 HD static void state_deal(const Corsairs *g, Tape *tape)
@@ -132,51 +190,54 @@ HD void round_begin(Corsairs *g, Tape *tape)
     if (tape && g->round)
         state_gathering(g, tape);
 
-    /* COR-3, COR-30: the deck of the round is what is in no penalty pile. */
-    Faces    out = {{0, 0}};
+    /* COR-3, COR-30: the deck of the round is what is in no penalty pile. Each paid face, from the
+     * lowest on, gives its place to the first face that is left. */
+    uint8_t  faces[DECK];
     uint8_t  paid[DECK];
+    Faces    out   = {{0, 0}};
     unsigned count = 0;
+    unsigned from  = 0;
+    for (unsigned face = 0; face < DECK; face++)
+        faces[face] = (uint8_t)face;
     for (unsigned seat = 0; seat < players; seat++)
         for (FOR_CARDS(card, c, zone_of(seat, PENALTY))) {
             paid[count++] = c->face[card];
             faces_add(&out, c->face[card]);
         }
-    unsigned deck = 0;
-    for (unsigned half = 0; half < 2; half++)
-        for (unsigned i = 0; i < HALF; i++) {
-            c->face[deck] = (Face)(half * HALF + i);
-            deck += !((out.half[half] >> i) & 1u);
-        }
-    rng_shuffle(&g->head.rng, c->face, deck); /* section 7: the one shuffle before every round */
+    while (faces_any(&out))
+        faces[faces_take(&out)] = faces[from++];
+    unsigned deck = DECK - count;
+    shuffle(&g->head.rng, faces + from, deck); /* section 7: the one shuffle before every round */
     if (tape) {
         Fact *fact = tape_add(tape, FACT_SHUFFLED, EVERYONE);
         fact_arg(fact, STOCK);
     }
 
-    /* COR-4: one at a time, the dealer's left first. */
+    bytes_copy(c->face, faces + from, deck);
+    bytes_copy(c->face + deck, paid, count);
+    unsigned hands = players * DEALT;
+    for (unsigned card = 0; card < hands; card++) {
+        c->next[card] = (Card)(card + players);
+        c->prev[card] = (Card)(card - players);
+    }
+    for (unsigned card = hands; card < DECK; card++) {
+        c->next[card] = (Card)(card + 1);
+        c->prev[card] = (Card)(card - 1);
+    }
     unsigned seat = g->dealer;
     for (unsigned first = 0; first < players; first++) {
-        seat = next_seat(g, seat);
-        lay_run(c, zone_of(seat, HAND), first, DEALT, players, seat_bit((Seat)seat));
-        for (unsigned what = CREW; what <= ATTACHED; what++)
-            clear_zone(c, zone_of(seat, what));
+        seat = next_seat(g, seat); /* COR-4: one at a time, the dealer's left first */
+        lay_hand(c, seat, first, players);
     }
-    /* COR-5, COR-7. */
-    unsigned at   = players * DEALT;
-    unsigned pier = pier_size(players);
-    lay_run(c, PIER, at, pier, 1, EVERYONE);
-    lay_run(c, DISCARDS, at + pier, 1, 1, EVERYONE);
-    lay_run(c, STOCK, at + pier + 1, deck - at - pier - 1, 1, NOBODY);
-
-    at                = deck;
-    const uint8_t *up = paid;
+    unsigned pier = hands + pier_size(players);
+    lay_run(c, PIER, hands, pier, EVERYONE);        /* COR-5 */
+    lay_run(c, DISCARDS, pier, pier + 1, EVERYONE); /* COR-7 */
+    lay_run(c, STOCK, pier + 1, deck, NOBODY);
     for (seat = 0; seat < players; seat++) {
         unsigned size = cards_size(c, zone_of(seat, PENALTY));
-        for (unsigned i = 0; i < size; i++)
-            c->face[at + i] = *up++;
         if (size)
-            lay_run(c, zone_of(seat, PENALTY), at, size, 1, EVERYONE);
-        at += size;
+            lay_run(c, zone_of(seat, PENALTY), deck, deck + size, EVERYONE);
+        deck += size;
     }
 
     if (g->round < MOST_ROUND)

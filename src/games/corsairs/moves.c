@@ -24,16 +24,16 @@ typedef struct Runs {
 
 HD static Runs runs_of(const Corsairs *g, Seat seat)
 {
-    Faces hand = faces_in(&g->head.cards, zone_of(seat, HAND));
-    Runs  runs;
-    runs.count = 0;
+    const Cards *c    = &g->head.cards;
+    Runs         runs = {{0}, {0}, {0}, 0, 0, false, false};
+    for (FOR_CARDS(card, c, zone_of(seat, HAND))) {
+        unsigned colour = colour_of(c->face[card]);
+        runs.band[colour] = (uint16_t)(runs.band[colour] | 1u << (c->face[card] - colour * NUMBERS));
+        runs.size[colour]++;
+    }
     for (unsigned colour = 0; colour < COLOURS; colour++) {
-        unsigned band      = faces_band(&hand, colour);
-        unsigned size      = bits_count(band);
-        runs.band[colour]  = (uint16_t)band;
         runs.start[colour] = (uint8_t)runs.count;
-        runs.size[colour]  = (uint8_t)size;
-        runs.count += size;
+        runs.count += runs.size[colour];
     }
     runs.pier   = pier_colour(g);
     runs.forced = g->head.option[OPT_PRISONERS] == PRISONERS_FORCED;
@@ -64,31 +64,37 @@ HD static unsigned squeeze(unsigned numbers, unsigned band)
 /* COR-R6, crew=full: a stowaway could still join a crew of these colours and numbers. */
 HD static bool has_joiner(const Runs *runs, unsigned colours, unsigned numbers)
 {
-    bool open = bits_count(colours) < 2;
+    bool open = (colours & (colours - 1)) == 0;
     for (unsigned colour = 0; colour < COLOURS; colour++)
         if (colour != runs->pier && (open || ((colours >> colour) & 1u)) && (runs->band[colour] & ~numbers))
             return true;
     return false;
 }
 
-HD static Rule crew_breaks(const Runs *runs, unsigned bits)
+HD static Rule crew_breaks(const Corsairs *g, Seat seat, unsigned bits)
 {
-    if (bits >> runs->count)
+    const Cards *c = &g->head.cards;
+    if (bits >> cards_size(c, zone_of(seat, HAND)))
         return 18; /* COR-18: he divides his own cards */
-    unsigned colours = 0, numbers = 0;
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
-        unsigned sub = (bits >> runs->start[colour]) & ((1u << runs->size[colour]) - 1);
-        if (!sub)
-            continue;
-        if (colour == runs->pier && runs->forced)
-            return 19; /* COR-19: cards of the pier colour are prisoners */
-        unsigned more = spread(sub, runs->band[colour]);
-        if ((numbers & more) || bits_count(colours) == 2)
-            return 20; /* COR-20: two colours, no number twice */
-        numbers |= more;
-        colours |= 1u << colour;
+    Held     held    = held_in(c, zone_of(seat, HAND));
+    unsigned colours = 0, numbers = 0, twice = 0;
+    for (unsigned i = 0; i < held.count; i++) {
+        unsigned face   = held.face[i];
+        unsigned number = held_is_named(&held, i, bits) << (worth_of(face) - 1);
+        colours |= held_is_named(&held, i, bits) << colour_of(face);
+        twice |= numbers & number;
+        numbers |= number;
     }
-    return runs->full && has_joiner(runs, colours, numbers) ? RULING(6) : LAWFUL;
+    if (g->head.option[OPT_PRISONERS] == PRISONERS_FORCED && (colours >> pier_colour(g)) & 1u)
+        return 19; /* COR-19: cards of the pier colour are prisoners */
+    unsigned behind_first = colours & (colours - 1);
+    if (twice || (behind_first & (behind_first - 1)))
+        return 20; /* COR-20: at most two colours, no number twice */
+    if (g->head.option[OPT_CREW] == CREW_FULL) {
+        Runs runs = runs_of(g, seat);
+        return has_joiner(&runs, colours, numbers) ? RULING(6) : LAWFUL;
+    }
+    return LAWFUL;
 }
 
 /* COR-20: all legal crews in one order; those from `from` up to but without `to` are written. */
@@ -138,64 +144,54 @@ HD static void list_crews(List *list, const Runs *runs)
  * itself standing for that set alone. */
 HD static unsigned sample_crew(const Runs *runs, Rng *rng)
 {
+    uint32_t before[COLOURS]; /* sets of the colours before this one */
     uint32_t sets = 0;
-    for (unsigned colour = 0; colour < COLOURS; colour++)
-        if (!(colour == runs->pier && runs->forced))
-            sets += (1u << runs->size[colour]) - 1;
+    for (unsigned colour = 0; colour < COLOURS; colour++) {
+        before[colour] = sets;
+        sets += colour == runs->pier && runs->forced ? 0u : (1u << runs->size[colour]) - 1;
+    }
     for (;;) {
         uint32_t draw = rng_below(rng, sets * sets + sets + 2);
         if (draw < 2)
             return 0;
         draw -= 2;
-        uint32_t pick[2] = {draw, draw};
-        if (draw >= sets) {
-            pick[0] = (draw - sets) / sets;
-            pick[1] = (draw - sets) % sets;
+        uint32_t pick  = draw < sets ? draw : (draw - sets) / sets;
+        uint32_t other = draw < sets ? draw : draw - sets - pick * sets;
+        unsigned of = 0, with = 0;
+        for (unsigned colour = 1; colour < COLOURS; colour++) {
+            of += before[colour] <= pick;
+            with += before[colour] <= other;
         }
-        unsigned of[2] = {0, 0}, sub[2] = {0, 0};
-        for (unsigned i = 0; i < 2; i++)
-            for (unsigned colour = 0;; colour++) {
-                if (colour == runs->pier && runs->forced)
-                    continue;
-                uint32_t here = (1u << runs->size[colour]) - 1;
-                if (pick[i] < here) {
-                    of[i]  = colour;
-                    sub[i] = pick[i] + 1;
-                    break;
-                }
-                pick[i] -= here;
-            }
-        unsigned bits = sub[0] << runs->start[of[0]];
-        if (of[0] == of[1]) {
-            if (sub[0] == sub[1])
-                return bits;
-        } else if (!(spread(sub[0], runs->band[of[0]]) & spread(sub[1], runs->band[of[1]]))) {
-            return bits | sub[1] << runs->start[of[1]];
-        }
+        unsigned sub  = pick - before[of] + 1;
+        unsigned bits = sub << runs->start[of];
+        if (pick == other)
+            return bits;
+        unsigned more = other - before[with] + 1;
+        if (of != with && !(spread(sub, runs->band[of]) & spread(more, runs->band[with])))
+            return bits | more << runs->start[with];
     }
 }
 
 HD static Rule attach_breaks(const Corsairs *g, Seat seat, unsigned bits)
 {
+    const Cards *c = &g->head.cards;
     if (!bits)
         return LAWFUL; /* none is always allowed */
-    Faces hand = faces_in(&g->head.cards, zone_of(seat, HAND));
-    if (bits >> faces_count(&hand))
+    if (bits >> cards_size(c, zone_of(seat, HAND)))
         return 23; /* COR-23: cards of his hand */
+    Held     held    = held_in(c, zone_of(seat, HAND));
     Mates    mates   = mates_of(g);
-    unsigned numbers = mates.numbers;
-    Faces    named   = faces_named(&hand, bits);
-    while (faces_any(&named)) {
-        unsigned face = faces_take(&named);
-        if (!((mates.colours >> colour_of(face)) & 1u))
-            /* COR-R7: only colours that lie in the crew; COR-23 (a) */
-            return bits_count(mates.colours) < 2 ? RULING(7) : (Rule)23;
-        unsigned bit = 1u << (worth_of(face) - 1);
-        if (numbers & bit)
-            return 23; /* COR-23 (b), (c) */
-        numbers |= bit;
+    unsigned colours = 0, numbers = mates.numbers, twice = 0;
+    for (unsigned i = 0; i < held.count; i++) {
+        unsigned face   = held.face[i];
+        unsigned number = held_is_named(&held, i, bits) << (worth_of(face) - 1);
+        colours |= held_is_named(&held, i, bits) << colour_of(face);
+        twice |= numbers & number;
+        numbers |= number;
     }
-    return LAWFUL;
+    if (colours & ~(unsigned)mates.colours) /* COR-23 (a); COR-R7: only colours that lie in the crew */
+        return (mates.colours & (mates.colours - 1)) == 0 ? RULING(7) : (Rule)23;
+    return twice ? (Rule)23 : LAWFUL; /* COR-23 (b), (c) */
 }
 
 /* COR-23: for each number that can be attached, the one or two cards that can be it, as bits. */
@@ -206,22 +202,25 @@ typedef struct Offers {
 
 HD static Offers offers_of(const Corsairs *g, Seat seat)
 {
-    Faces  hand  = faces_in(&g->head.cards, zone_of(seat, HAND));
     Mates  mates = mates_of(g);
     Offers offers;
     offers.count = 0;
     if (!mates.colours)
-        return offers;
-    unsigned first  = bits_lowest(mates.colours);
-    unsigned rest   = mates.colours & (mates.colours - 1u);
-    unsigned second = rest ? bits_lowest(rest) : first;
-    unsigned a      = faces_band(&hand, first) & ~(unsigned)mates.numbers;
-    unsigned b      = rest ? faces_band(&hand, second) & ~(unsigned)mates.numbers : 0;
-    for (FOR_BITS(i, a | b)) {
-        unsigned one   = (a >> i) & 1u ? 1u << faces_index(&hand, face_of(first, (unsigned)i)) : 0;
-        unsigned other = (b >> i) & 1u ? 1u << faces_index(&hand, face_of(second, (unsigned)i)) : 0;
-        offers.one[offers.count]     = (uint16_t)(one ? one : other);
-        offers.other[offers.count++] = (uint16_t)(one ? other : 0);
+        return offers; /* COR-R7 */
+    Held     held            = held_in(&g->head.cards, zone_of(seat, HAND));
+    unsigned numbers         = 0;
+    uint16_t offer[NUMBERS]  = {0}; /* for each number the bits of the cards that can be attached */
+    for (unsigned i = 0; i < held.count; i++) {
+        unsigned face  = held.face[i];
+        unsigned index = worth_of(face) - 1;
+        unsigned is    = (mates.colours >> colour_of(face)) & ~((unsigned)mates.numbers >> index) & 1u;
+        offer[index]   = (uint16_t)(offer[index] | is << held.bit[i]);
+        numbers |= is << index;
+    }
+    for (FOR_BITS(index, numbers)) {
+        unsigned rest                = offer[index] & (offer[index] - 1u);
+        offers.one[offers.count]     = (uint16_t)(offer[index] ^ rest);
+        offers.other[offers.count++] = (uint16_t)rest;
     }
     return offers;
 }
@@ -302,10 +301,8 @@ HD Rule corsairs_breaks(const Game *game, const State *state, Seat seat, Move mo
             return attach_breaks(g, seat, rest);
         return lays ? (Rule)22 : (Rule)14; /* COR-22: attaching comes first; COR-14: nobody draws any more */
     default:
-        if (act == ACT_CREW) {
-            Runs runs = runs_of(g, seat);
-            return crew_breaks(&runs, rest);
-        }
+        if (act == ACT_CREW)
+            return crew_breaks(g, seat, rest);
         return lays ? (Rule)22 : (Rule)14;
     }
 }

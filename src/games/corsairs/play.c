@@ -1,15 +1,9 @@
 /* play.c -- carrying out a lawful move: a turn at sea, then the laying down. */
 #include "games/corsairs/corsairs.h"
 
-/* A list of cards as a public fact, in the order of notation: rising number, then letter. An empty
- * list is the fact `none`, or no fact at all. */
-HD static void state_cards(Tape *tape, uint8_t code, uint8_t none, Seat seat, const Faces *set)
+/* A list of cards as a public fact, in the order of notation: rising number, then letter. */
+HD static void state_cards(Tape *tape, uint8_t code, Seat seat, const Faces *set)
 {
-    if (!faces_any(set)) {
-        if (none)
-            tape_state(tape, none, 1, seat, 0, 0, 0);
-        return;
-    }
     Fact *fact = tape_add(tape, code, EVERYONE);
     fact_arg(fact, seat);
     for (unsigned index = 0; index < NUMBERS; index++)
@@ -55,53 +49,105 @@ HD static void play_discard(Corsairs *g, Seat seat, unsigned act, unsigned face,
     }
 }
 
-/* The cards of a hand by their bits in a move. */
-HD static unsigned sort_hand(const Cards *c, Zone zone, const Faces *hand, Card sorted[DEALT])
+/* The cards that the bits of a move name, as a set. */
+HD static Faces named_of(const Held *held, unsigned bits)
 {
-    for (FOR_CARDS(card, c, zone))
-        sorted[faces_index(hand, c->face[card])] = card;
-    return cards_size(c, zone);
+    Faces named = {{0, 0}};
+    for (unsigned i = 0; i < held->count; i++)
+        if (held_is_named(held, i, bits))
+            faces_add(&named, held->face[i]);
+    return named;
 }
 
 HD static void play_attach(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
 {
-    Cards *c = &g->head.cards;
+    Cards *c    = &g->head.cards;
+    Zone   from = zone_of(seat, HAND);
+    Zone   to   = zone_of(seat, ATTACHED);
     if (bits) {
-        Card  sorted[DEALT] = {0};
-        Faces hand          = faces_in(c, zone_of(seat, HAND));
-        sort_hand(c, zone_of(seat, HAND), &hand, sorted);
-        for (FOR_BITS(i, bits))
-            cards_shift(c, sorted[i], zone_of(seat, ATTACHED), LAST, EVERYONE, tape); /* COR-22: face up */
-    }
-    if (tape) {
-        Faces attached = faces_in(c, zone_of(seat, ATTACHED));
-        state_cards(tape, FACT_ATTACH, FACT_APART, seat, &attached);
+        Held held = held_in(c, from);
+        if (tape) {
+            Faces named = named_of(&held, bits);
+            state_parting(c, from, to, named, tape);
+            state_cards(tape, FACT_ATTACH, seat, &named);
+        }
+        for (unsigned i = 0; i < held.count; i++)
+            if (held_is_named(&held, i, bits))
+                cards_shift(c, held.card[i], to, LAST, EVERYONE, NULL); /* COR-22: face up */
+    } else {
+        tape_state(tape, FACT_APART, 1, seat, 0, 0, 0);
     }
     g->phase = PHASE_CREW;
+}
+
+/* Lays a whole hand down face up, in one walk: each card to the end of one of three empty zones. The
+ * first card of a zone is linked behind a card that does not exist, which is unlinked in the end. */
+HD static void lay_down(Cards *c, Seat seat, const Held *held, unsigned bits, unsigned pier)
+{
+    enum { NOT_THERE = MAX_CARDS - 1 };
+    STATIC_ASSERT(DECK <= NOT_THERE, "the last card number is free");
+    Card    first[3] = {NO_CARD, NO_CARD, NO_CARD};
+    Card    last[3]  = {NO_CARD, NO_CARD, NO_CARD};
+    uint8_t size[3]  = {0, 0, 0};
+    for (unsigned i = 0; i < held->count; i++) {
+        Card     card  = held->card[i];
+        unsigned other = !held_is_named(held, i, bits);
+        unsigned part  = other + (other & (colour_of(held->face[i]) != pier));
+        c->zone[card]  = zone_of(seat, CREW + part);
+        c->known[card] = EVERYONE;
+        c->prev[card]  = last[part];
+        c->next[last[part] & NOT_THERE] = card;
+        first[part] = size[part] ? first[part] : card;
+        last[part]  = card;
+        size[part]++;
+    }
+    for (unsigned part = 0; part < 3; part++) {
+        Zone zone      = zone_of(seat, CREW + part);
+        c->first[zone] = first[part];
+        c->last[zone]  = last[part];
+        c->size[zone]  = size[part];
+        c->next[last[part] & NOT_THERE] = NO_CARD;
+    }
+    c->next[NOT_THERE] = NO_CARD;
+    Zone hand          = zone_of(seat, HAND);
+    c->first[hand]     = NO_CARD;
+    c->last[hand]      = NO_CARD;
+    c->size[hand]      = 0;
+}
+
+/* The facts of laying down, before it is done. */
+HD static void state_division(const Corsairs *g, Seat seat, const Held *held, unsigned bits, Tape *tape)
+{
+    Faces    part[3] = {{{0, 0}}, {{0, 0}}, {{0, 0}}};
+    unsigned limit   = 0;
+    for (unsigned i = 0; i < held->count; i++) {
+        unsigned face = held->face[i];
+        bool     crew = held_is_named(held, i, bits);
+        bool     held_back = !crew && colour_of(face) != pier_colour(g);
+        faces_add(&part[crew ? 0 : held_back ? 2 : 1], face);
+        limit += held_back ? worth_of(face) : 0;
+    }
+    for (unsigned i = 0; i < 3; i++)
+        state_parting(&g->head.cards, zone_of(seat, HAND), zone_of(seat, CREW + i), part[i], tape);
+    if (faces_any(&part[0]))
+        state_cards(tape, FACT_CREW, seat, &part[0]);
+    else
+        tape_state(tape, FACT_CREWLESS, 1, seat, 0, 0, 0);
+    if (faces_any(&part[1]))
+        state_cards(tape, FACT_PRISONERS, seat, &part[1]);
+    if (faces_any(&part[2]))
+        state_cards(tape, FACT_STOWAWAYS, seat, &part[2]);
+    tape_state(tape, FACT_LIMIT, 2, seat, (int)limit, 0, 0);
 }
 
 /* COR-18 to COR-21: prisoners and stowaways follow from the crew. */
 HD static void play_crew(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
 {
-    Cards   *c             = &g->head.cards;
-    Card     sorted[DEALT] = {0};
-    Faces    hand          = faces_in(c, zone_of(seat, HAND));
-    unsigned pier          = pier_colour(g);
-    unsigned count         = sort_hand(c, zone_of(seat, HAND), &hand, sorted);
-    Faces    part[3]       = {{{0, 0}}, {{0, 0}}, {{0, 0}}};
-    for (unsigned i = 0; i < count; i++) {
-        unsigned face = c->face[sorted[i]];
-        unsigned to   = (bits >> i) & 1u ? CREW : colour_of(face) == pier ? PRISONERS : STOWAWAYS;
-        cards_shift(c, sorted[i], zone_of(seat, to), LAST, EVERYONE, tape);
-        if (tape)
-            faces_add(&part[to - CREW], face);
-    }
-    if (tape) {
-        state_cards(tape, FACT_CREW, FACT_CREWLESS, seat, &part[0]);
-        state_cards(tape, FACT_PRISONERS, 0, seat, &part[1]);
-        state_cards(tape, FACT_STOWAWAYS, 0, seat, &part[2]);
-        tape_state(tape, FACT_LIMIT, 2, seat, (int)limit_of(g, seat), 0, 0);
-    }
+    Cards *c    = &g->head.cards;
+    Held   held = held_in(c, zone_of(seat, HAND));
+    if (tape)
+        state_division(g, seat, &held, bits, tape);
+    lay_down(c, seat, &held, bits, pier_colour(g));
     Seat next = next_seat(g, seat); /* COR-22, COR-R8: clockwise from the closer's left */
     if (next == g->closer) {
         round_score(g, tape);

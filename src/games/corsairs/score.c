@@ -1,13 +1,30 @@
 /* score.c -- the end of a round: who pays, whether the game goes on, and who has won. */
 #include "games/corsairs/corsairs.h"
 
-/* COR-30: a seat's stowaways become penalty cards of one player. Gives how many. */
-HD static int pay(Corsairs *g, unsigned from, unsigned to, Tape *tape)
+/* COR-30: a seat's stowaways become penalty cards of one player, all at once. Gives how many. */
+HD static int pay(Corsairs *g, unsigned payer, unsigned to_seat, Tape *tape)
 {
     Cards *c     = &g->head.cards;
-    int    count = (int)cards_size(c, zone_of(from, STOWAWAYS));
-    for (int i = 0; i < count; i++)
-        cards_shift(c, cards_first(c, zone_of(from, STOWAWAYS)), zone_of(to, PENALTY), LAST, EVERYONE, tape);
+    Zone   from  = zone_of(payer, STOWAWAYS);
+    Zone   to    = zone_of(to_seat, PENALTY);
+    int    count = (int)cards_size(c, from);
+    if (!count)
+        return 0;
+    if (tape)
+        state_parting(c, from, to, faces_in(c, from), tape);
+    for (FOR_CARDS(card, c, from))
+        c->zone[card] = to;
+    Card before               = c->last[to];
+    c->prev[c->first[from]]   = before;
+    if (before == NO_CARD)
+        c->first[to] = c->first[from];
+    else
+        c->next[before] = c->first[from];
+    c->last[to]    = c->last[from];
+    c->size[to]    = (uint8_t)(c->size[to] + count);
+    c->first[from] = NO_CARD;
+    c->last[from]  = NO_CARD;
+    c->size[from]  = 0;
     return count;
 }
 
