@@ -241,27 +241,30 @@ static const char *short_number(double value, char out[16])
 static void print_head(void)
 {
     printf("On one core. x: multiple of the yardstick, shuffles of a 78-byte deck a second.\n"
-           "random: uniformly random legal play, per decision; listed: the same from lists of\n"
-           "moves; imagine: imagined states; playout: one imagined and played to its end.\n\n"
-           "%-8s %2s %5s %8s %6s %6s %8s  %8s %6s  %8s %6s  %8s %6s  %8s %6s  %8s\n",
-           "game", "n", "bytes", "random/s", "x", "ns", "games/s", "listed/s", "x", "imagine/s", "x",
-           "playout/s", "x", "greedy/s", "x", "yardstick");
+           "random: uniformly random legal play, decisions a second; listed: the same from lists of\n"
+           "moves; imagine: states imagined in the middle of a game; playout: each of them also\n"
+           "played to its end; greedy: decisions of the heuristics.\n\n"
+           "%-8s %2s %5s %6s %6s %5s %6s %6s %6s %7s %6s %7s %6s %6s %6s %6s\n",
+           "game", "n", "bytes", "random", "x", "ns", "games", "listed", "x", "imagine", "x", "playout", "x",
+           "greedy", "x", "yard");
 }
 
 static void print_row(const Bench *b, const Figure figure[KINDS])
 {
     char text[16];
-    printf("%-8s %2u %5u %8s %6.2f %6.1f", b->game->slug, b->players, (unsigned)b->game->state_size,
-           short_number(figure[RANDOM].rate, text), figure[RANDOM].times, 1e9 / figure[RANDOM].rate);
-    printf(" %8s ", short_number(figure[RANDOM].games, text));
-    for (int kind = LISTED; kind < KINDS; kind++) {
+    printf("%-8s %2u %5u", b->game->slug, b->players, (unsigned)b->game->state_size);
+    for (int kind = 0; kind < KINDS; kind++) {
+        int width = kind == IMAGINE || kind == PLAYOUT ? 7 : 6;
         if (kind == GREEDY && !b->game->greedy)
-            printf(" %8s %6s ", "-", "-");
+            printf(" %*s %6s", width, "-", "-");
         else
-            printf(kind == PLAYOUT || kind == IMAGINE ? " %9s %5.3f " : " %8s %6.3f ",
-                   short_number(figure[kind].rate, text), figure[kind].times);
+            printf(" %*s %6.3f", width, short_number(figure[kind].rate, text), figure[kind].times);
+        if (kind == RANDOM) {
+            printf(" %5.1f", 1e9 / figure[RANDOM].rate);
+            printf(" %6s", short_number(figure[RANDOM].games, text));
+        }
     }
-    printf(" %8s\n", short_number(figure[RANDOM].yard, text));
+    printf(" %6s\n", short_number(figure[RANDOM].yard, text));
     (void)fflush(stdout);
 }
 
