@@ -22,7 +22,8 @@ HD static int seat_style(unsigned seat)
 }
 
 /* A card as the viewer knows it; gives the column behind it. */
-HD static int draw_card(const Game *game, const Cards *c, Card card, Seat viewer, Canvas *canvas, int x, int y)
+HD static int draw_card(const Game *game, const Cards *c, Card card, Seat viewer, Canvas *canvas, int x,
+                        int y)
 {
     char buffer[16];
     Text text = text_on(buffer, sizeof buffer);
@@ -32,8 +33,8 @@ HD static int draw_card(const Game *game, const Cards *c, Card card, Seat viewer
 }
 
 /* All cards of a zone in one line, as many as there is room for. */
-HD static int draw_zone(const Game *game, const Cards *c, Zone zone, Seat viewer, Canvas *canvas, int x, int y,
-                        int right)
+HD static int draw_zone(const Game *game, const Cards *c, Zone zone, Seat viewer, Canvas *canvas, int x,
+                        int y, int right)
 {
     for (FOR_CARDS(card, c, zone)) {
         if (x + 5 > right)
@@ -54,8 +55,8 @@ HD static int card_lines(const Piraci *g, const uint8_t planets[3])
     return (int)lines;
 }
 
-HD static void draw_planet(const Game *game, const Piraci *g, unsigned planet, Seat viewer, Canvas *canvas, int x,
-                           int y, int lines)
+HD static void draw_planet(const Game *game, const Piraci *g, unsigned planet, Seat viewer, Canvas *canvas,
+                           int x, int y, int lines)
 {
     const Cards *c = &g->head.cards;
     char         buffer[24];
@@ -95,8 +96,8 @@ HD static void draw_planet(const Game *game, const Piraci *g, unsigned planet, S
 }
 
 /* What the viewer knows of a seat's strength on a planet; `?` where a card of it is hidden from him. */
-HD static void draw_strength(const Cards *c, unsigned seat, unsigned planet, Seat viewer, Canvas *canvas, int x,
-                             int y)
+HD static void draw_strength(const Cards *c, unsigned seat, unsigned planet, Seat viewer, Canvas *canvas,
+                             int x, int y)
 {
     int  strength = 0;
     bool hidden   = false;

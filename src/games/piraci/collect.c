@@ -6,8 +6,8 @@
 #include "games/piraci/piraci.h"
 
 /* The treasures of the planet, all of them, go to one place; `code` says so, from the lowest up.
- * `but` stays behind. */
-HD static void move_all(Piraci *g, uint8_t code, unsigned who, Zone to, Card but, Tape *tape)
+ * One kind may stay behind; 0 is none. */
+HD static void move_all(Piraci *g, uint8_t code, unsigned who, Zone to, unsigned stays, Tape *tape)
 {
     Cards *c    = &g->head.cards;
     Zone   from = piraci_treasure(g->planet);
@@ -15,13 +15,13 @@ HD static void move_all(Piraci *g, uint8_t code, unsigned who, Zone to, Card but
     fact_arg(fact, (int)who);
     for (unsigned kind = 1; fact && kind <= PIR_MERCHANT; kind++)
         for (FOR_CARDS(card, c, from))
-            if (card != but && c->face[card] == kind)
+            if (c->face[card] == kind && kind != stays)
                 fact_arg(fact, fact_card(c->face[card], c->back[card]));
 
     Card next;
     for (Card card = cards_first(c, from); card != NO_CARD; card = next) {
         next = c->next[card];
-        if (card != but)
+        if (c->face[card] != stays)
             cards_move(c, card, to, LAST, EVERYONE, tape);
     }
 }
@@ -30,11 +30,10 @@ HD static void move_all(Piraci *g, uint8_t code, unsigned who, Zone to, Card but
  * gets away and is given out (PIR-R14). */
 HD static void rob_planet(Piraci *g, Tape *tape)
 {
-    const Cards *c    = &g->head.cards;
-    Zone         zone = piraci_treasure(g->planet);
-    Card         kept = g->head.option[PIR_OPT_CAUGHT] ? cards_find(c, zone, PIR_MERCHANT) : (Card)NO_CARD;
-    if (kept == NO_CARD || cards_size(c, zone) > 1)
-        move_all(g, PIR_FACT_GONE, g->planet, PIR_CHEST, kept, tape);
+    unsigned stays = g->head.option[PIR_OPT_CAUGHT] ? PIR_MERCHANT : 0;
+    uint64_t kinds = cards_faces(&g->head.cards, piraci_treasure(g->planet));
+    if (kinds & ~(1ull << stays))
+        move_all(g, PIR_FACT_GONE, g->planet, PIR_CHEST, stays, tape);
 }
 
 /* PIR-36: one treasure of a kind for the next in order. */
@@ -62,11 +61,11 @@ HD static bool open_planet(Piraci *g, Tape *tape)
     }
     piraci_rank(g, g->planet, g->order, &g->present);
     if (g->present == 0) { /* PIR-40, PIR-R20 */
-        move_all(g, PIR_FACT_GONE, g->planet, PIR_CHEST, NO_CARD, tape);
+        move_all(g, PIR_FACT_GONE, g->planet, PIR_CHEST, 0, tape);
         return true;
     }
     if (g->present == 1) { /* PIR-39 */
-        move_all(g, PIR_FACT_ALL, g->order[0], piraci_loot(g->order[0]), NO_CARD, tape);
+        move_all(g, PIR_FACT_ALL, g->order[0], piraci_loot(g->order[0]), 0, tape);
         return true;
     }
     return false;
@@ -86,7 +85,7 @@ HD static bool share_planet(Piraci *g, Tape *tape)
         give(g, g->order[g->taken], bits_lowest(kinds), tape); /* PIR-R23 */
     }
     if (cards_size(c, zone) != 0) /* PIR-38 */
-        move_all(g, PIR_FACT_REST, g->order[0], piraci_loot(g->order[0]), NO_CARD, tape);
+        move_all(g, PIR_FACT_REST, g->order[0], piraci_loot(g->order[0]), 0, tape);
     return true;
 }
 

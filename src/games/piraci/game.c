@@ -8,33 +8,34 @@ static const char *const caught_words[]    = {"lost", "kept", NULL};
 static const char *const claim_words[]     = {"choose", "highest", NULL};
 
 static const OptionInfo options[PIR_OPTIONS] = {
-    {"treasures", treasures_words, 0, 1, "treasures on planets lie face up, or hidden until collecting (PIR-R1)"},
+    {"treasures", treasures_words, 0, 1,
+     "treasures on planets lie face up, or hidden until collecting (PIR-R1)"},
     {"pirate_home", home_words, 0, 5, "the pirate ship's home; the merchant ship's is a (PIR-R2)"},
     {"first", first_words, 0, 5, "who takes the first turn (PIR-R5)"},
     {"caught", caught_words, 0, 1, "the merchant ship on the pirate ship's planet is lost or kept (PIR-R14)"},
     {"claim", claim_words, 0, 1, "takers choose a treasure, or get the highest (PIR-R19)"},
 };
 
-#define FIELD(member, low, high) {#member, (uint16_t)offsetof(Piraci, member), 1, 0, 1, 1, 0, low, high}
+#define AT(member) (uint16_t) offsetof(Piraci, member)
 static const Field fields[] = {
-    FIELD(turn, 0, PIR_SEATS - 1),
-    FIELD(phase, PIR_SENDING, PIR_COLLECTING),
-    FIELD(merchant, 0, PIR_PLANETS - 1),
-    FIELD(pirate, 0, PIR_PLANETS - 1),
-    FIELD(home, 1, PIR_PLANETS - 1), /* PIR-3: never the merchant ship's */
-    FIELD(planet, 0, PIR_PLANETS),
-    FIELD(taken, 0, PIR_SEATS - 1),
+    {"turn", AT(turn), 1, 0, 1, 1, 0, 0, PIR_SEATS - 1},
+    {"phase", AT(phase), 1, 0, 1, 1, 0, PIR_SENDING, PIR_COLLECTING},
+    {"merchant", AT(merchant), 1, 0, 1, 1, 0, 0, PIR_PLANETS - 1},
+    {"pirate", AT(pirate), 1, 0, 1, 1, 0, 0, PIR_PLANETS - 1},
+    {"home", AT(home), 1, 0, 1, 1, 0, 1, PIR_PLANETS - 1}, /* PIR-3: never the merchant ship's */
+    {"planet", AT(planet), 1, 0, 1, 1, 0, 0, PIR_PLANETS},
+    {"taken", AT(taken), 1, 0, 1, 1, 0, 0, PIR_SEATS - 1},
 };
 
 static const char *const facts[] = {
-    "up {card:card} {planet:zone}",
-    "box {teleport:card} {lost:card?} {planet:zone}",
-    "ship {ship:ships} {planet:zone}",
-    "end {by:cause}",
-    "get {seat:seat} {treasure:card}",
-    "rest {seat:seat} {treasures:card*}",
-    "all {seat:seat} {treasures:card*}",
-    "gone {planet:zone} {treasures:card*}",
+    "up {card:card} {planet:zone}",                   /* PIR-13         */
+    "box {teleport:card} {lost:card?} {planet:zone}", /* PIR-15, PIR-16 */
+    "ship {ship:ships} {planet:zone}",                /* PIR-19         */
+    "end {by:cause}",                                 /* PIR-24, PIR-25 */
+    "get {seat:seat} {treasure:card}",                /* PIR-36         */
+    "rest {seat:seat} {treasures:card*}",             /* PIR-38         */
+    "all {seat:seat} {treasures:card*}",              /* PIR-39         */
+    "gone {planet:zone} {treasures:card*}",           /* PIR-31, PIR-40 */
 };
 
 const Game piraci_game = {

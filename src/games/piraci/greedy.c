@@ -16,8 +16,8 @@ enum {
 /* What a seat takes for true. Strengths in STRENGTH, probabilities in CERTAIN. */
 typedef struct Outlook {
     int      strength[PIR_SEATS][PIR_PLANETS];
-    int      unseen_mean[PIR_SEATS];  /* of the cards of a seat that the thinker does not see */
-    int      teleport[PIR_SEATS];     /* how likely such a card is the Teleport               */
+    int      unseen_mean[PIR_SEATS]; /* of the cards of a seat that the thinker does not see */
+    int      teleport[PIR_SEATS];    /* how likely such a card is the Teleport               */
     unsigned seats;
     unsigned me;
     unsigned merchant, pirate;
@@ -95,7 +95,8 @@ HD static int planet_worth(const Piraci *g, const Outlook *o, unsigned planet)
     int          value[8];
     unsigned     count = 0;
     for (FOR_CARDS(card, c, piraci_treasure(planet))) {
-        int      worth = cards_knows(c, card, (Seat)o->me) ? (int)treasure_value(c->face[card]) * POINT : 4 * POINT;
+        bool     seen  = cards_knows(c, card, (Seat)o->me);
+        int      worth = (seen ? (int)treasure_value(c->face[card]) : 4) * POINT;
         unsigned at    = count++;
         for (; at > 0 && value[at - 1] < worth; at--)
             value[at] = value[at - 1];

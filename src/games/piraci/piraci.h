@@ -31,7 +31,7 @@ enum { PIR_BACK_TREASURE = PIR_SEATS, PIR_BACK_SHIP };
 
 /* Zones. The planets come first, so that a planet is its own zone. */
 enum {
-    PIR_TREASURE = PIR_PLANETS,               /* + planet: the treasures lying there             */
+    PIR_TREASURE = PIR_PLANETS,                /* + planet: the treasures lying there             */
     PIR_BOX      = PIR_TREASURE + PIR_PLANETS, /* cards that Teleports took, in order            */
     PIR_CHEST,                                 /* treasures not dealt, or discarded              */
     PIR_SEA,                                   /* the merchant ship while it is not yet a treasure */
@@ -76,7 +76,7 @@ typedef struct Piraci {
     uint8_t  present;          /* how many players share in the planet (PIR-30)          */
     uint8_t  order[PIR_SEATS]; /* these players, the strongest first                     */
     uint8_t  spare[7];
-    uint32_t ring[PIR_SEATS];  /* strengths on the six planets, PIR_BITS for each, a lowest */
+    uint32_t ring[PIR_SEATS]; /* strengths on the six planets, PIR_BITS for each, a lowest */
 } Piraci;
 
 enum { PIR_BITS = 5 }; /* no strength is above 28 */
@@ -85,6 +85,7 @@ STATIC_ASSERT(sizeof(Piraci) == sizeof(State) + 40, "no padding");
 STATIC_ASSERT(sizeof(Piraci) <= MAX_STATE, "a state fits its bound");
 
 HD static inline const Piraci *piraci_of(const State *state) { return (const Piraci *)(const void *)state; }
+
 HD static inline Piraci *piraci_at(State *state) { return (Piraci *)(void *)state; }
 
 HD static inline Zone piraci_hand(unsigned seat) { return (Zone)(PIR_OWN + 2u * seat); }
@@ -147,7 +148,8 @@ HD void piraci_card_print(const Game *game, Face face, Back back, Text *out);
 HD bool piraci_card_parse(const Game *game, const State *state, Zone zone, Scan text, Face *face, Back *back);
 HD void piraci_zone_print(const Game *game, const State *state, Zone zone, Text *out);
 HD void piraci_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out);
-HD bool piraci_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move, Text *wrong);
+HD bool piraci_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move,
+                          Text *wrong);
 HD void piraci_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
                          Text *out);
 

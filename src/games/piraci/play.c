@@ -64,7 +64,8 @@ HD Rule piraci_breaks(const Game *game, const State *state, Seat seat, Move move
     }
     if (verb == PIR_PLAY)
         return 24; /* PIR-24: nobody has another turn */
-    if (verb != PIR_TAKE || move >= PIR_VERB || move_planet(move) || !holds(choices(g, seat), move_face(move)))
+    if (verb != PIR_TAKE || move >= PIR_VERB || move_planet(move) ||
+        !holds(choices(g, seat), move_face(move)))
         return 36; /* PIR-36: a treasure that still lies on the planet */
     return LAWFUL;
 }

@@ -89,8 +89,8 @@ HD static const char *collecting_flaw(const Piraci *g)
     uint8_t present;
     piraci_rank(g, g->planet, order, &present);
     uint64_t kinds = cards_faces(c, piraci_treasure(g->planet));
-    if (g->head.over || g->planet == g->pirate || g->taken >= present || present < 2 || bits_count(kinds) < 2 ||
-        g->head.option[PIR_OPT_CLAIM])
+    if (g->head.over || g->planet == g->pirate || g->taken >= present || present < 2 ||
+        bits_count(kinds) < 2 || g->head.option[PIR_OPT_CLAIM])
         return "nobody has a treasure to choose there (PIR-R23)";
     return NULL;
 }
