@@ -709,9 +709,9 @@ const Game *position_game(const json_t *position, Text *wrong)
     const char *slug    = json_string_value(json_object_get(position, "game"));
     const char *content = json_string_value(json_object_get(position, "content"));
     if (!json_is_object(position))
-        wrong_say(wrong, "a position is an object such as {\"game\":…,\"players\":…,\"zones\":{…}}");
+        wrong_write(wrong, "a position is an object such as {\"game\":…,\"players\":…,\"zones\":{…}}");
     else if (!slug)
-        wrong_say(wrong, "a position names its \"game\"");
+        wrong_write(wrong, "a position names its \"game\"");
     else
         return shelf_find(slug, content, wrong);
     return NULL;

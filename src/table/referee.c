@@ -74,7 +74,7 @@ static bool seat_key(Request *r, bool onlooker, Seat *out)
 {
     const json_t *json    = json_object_get(r->json, "seat");
     unsigned      players = table_players(&r->referee->table);
-    if (onlooker && json && json_is_null(json)) {
+    if (onlooker && json_is_null(json)) {
         *out = ONLOOKER;
         return true;
     }
@@ -91,7 +91,7 @@ static const Game *game_key(Request *r)
     const json_t *content = json_object_get(r->json, "content");
     const char   *slug    = text_of(r, "game");
     if (content && !json_is_string(content)) {
-        wrong_say(r->wrong, "\"content\" is the hash of the content to play with");
+        wrong_write(r->wrong, "\"content\" is the hash of the content to play with");
         return NULL;
     }
     return shelf_find(slug ? slug : "", json_string_value(content), r->wrong);
@@ -660,7 +660,7 @@ static const Command *command_of(Request *r)
             text_add(&names, ", ");
         text_add(&names, commands[i].name);
     }
-    wrong_say(r->wrong, "\"cmd\" is one of %s", list);
+    wrong_write(r->wrong, "\"cmd\" is one of %s", list);
     return NULL;
 }
 
@@ -705,18 +705,18 @@ static json_t *line_parse(const char *line, size_t length, Text *wrong)
 {
     json_error_t error;
     if (length > REFEREE_LINE) {
-        wrong_say(wrong, "the line is longer than %d bytes", REFEREE_LINE);
+        wrong_write(wrong, "the line is longer than %d bytes", REFEREE_LINE);
         return NULL;
     }
     if (too_deep(line, length)) {
-        wrong_say(wrong, "more than %d brackets within each other", REFEREE_DEPTH);
+        wrong_write(wrong, "more than %d brackets within each other", REFEREE_DEPTH);
         return NULL;
     }
     json_t *json = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
     if (!json)
-        wrong_say(wrong, "no JSON, at byte %d: %s", error.position, error.text);
+        wrong_write(wrong, "no JSON, at byte %d: %s", error.position, error.text);
     else if (!json_is_object(json))
-        wrong_say(wrong, "a request is an object such as {\"cmd\":\"help\"}");
+        wrong_write(wrong, "a request is an object such as {\"cmd\":\"help\"}");
     if (json && !json_is_object(json)) {
         json_decref(json);
         json = NULL;
@@ -775,7 +775,7 @@ char *referee_too_long(void)
     char    sentence[SENTENCE];
     Text    wrong   = text_on(sentence, sizeof sentence);
     Request request = {NULL, NULL, NULL, LAWFUL, NULL, &wrong};
-    wrong_say(&wrong, "the line is longer than %d bytes", REFEREE_LINE);
+    wrong_write(&wrong, "the line is longer than %d bytes", REFEREE_LINE);
     json_t *json = refusal_of(&request);
     char   *text = json_dumps(json, JSON_COMPACT);
     json_decref(json);

@@ -33,10 +33,10 @@ const Game *shelf_find(const char *slug, const char *content, Text *wrong)
     if (game && has_content(game, content))
         return game;
     if (game) {
-        wrong_say(wrong,
-                  game->content_hash[0] ? "this content of %s is not loaded; its own is %s"
-                                        : "%s has no content that is data%s",
-                  game->name, game->content_hash);
+        wrong_write(wrong,
+                    game->content_hash[0] ? "this content of %s is not loaded; its own is %s"
+                                          : "%s has no content that is data%s",
+                    game->name, game->content_hash);
         return NULL;
     }
     char list[256];
@@ -46,6 +46,6 @@ const Game *shelf_find(const char *slug, const char *content, Text *wrong)
             text_add(&names, ", ");
         text_add(&names, (*one)->slug);
     }
-    wrong_say(wrong, "there is no game \"%.40s\"; there are %s", slug, list);
+    wrong_write(wrong, "there is no game \"%.40s\"; there are %s", slug, list);
     return NULL;
 }

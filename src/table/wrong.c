@@ -34,10 +34,10 @@ static void mend(char *text, size_t length)
     }
 }
 
-bool wrong_say(Text *wrong, const char *format, ...)
+void wrong_write(Text *wrong, const char *format, ...)
 {
     if (!wrong || wrong->size == 0)
-        return false;
+        return;
     va_list arguments;
     va_start(arguments, format);
     int length = vsnprintf(wrong->at, wrong->size, format, arguments);
@@ -47,5 +47,4 @@ bool wrong_say(Text *wrong, const char *format, ...)
     wrong->cut    = (size_t)length >= wrong->size;
     wrong->length = wrong->cut ? wrong->size - 1 : (size_t)length;
     mend(wrong->at, wrong->length);
-    return false;
 }

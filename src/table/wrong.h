@@ -7,7 +7,10 @@
 
 #include "core/text.h"
 
-/* Replaces the sentence; gives false, so that a check can end with `return wrong_say(...)`. */
-bool wrong_say(Text *wrong, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Replaces the sentence. */
+void wrong_write(Text *wrong, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The same, and is false, so that a check can end with `return wrong_say(...)`. */
+#define wrong_say(...) (wrong_write(__VA_ARGS__), false)
 
 #endif

@@ -267,8 +267,10 @@ static char *section_of(const Game *game)
     char heading[64];
     snprintf(heading, sizeof heading, "\n### The state of `%s`\n", game->slug);
     const char *at = strstr(document, heading);
-    if (!at)
+    if (!at) {
         fail_msg("docs/protocol.md has no section \"### The state of `%s`\"", game->slug);
+        return NULL;
+    }
     at += strlen(heading);
     const char *end    = strstr(at, "\n##");
     size_t      length = end ? (size_t)(end - at) + 1 : strlen(at);
@@ -370,8 +372,10 @@ static void test_commands(void **state)
         char heading[64];
         snprintf(heading, sizeof heading, "\n### %s\n", json_string_value(json_object_get(one, "cmd")));
         const char *section = strstr(document, heading);
-        if (!section)
+        if (!section) {
             fail_msg("docs/protocol.md does not describe the command %s", heading + 5);
+            break;
+        }
         const char *end = strstr(section + 1, "\n### ");
         json_array_foreach(json_object_get(one, "keys"), k, key)
         {
