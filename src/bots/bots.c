@@ -90,6 +90,13 @@ void bot_destroy(Bot *bot)
     free(bot);
 }
 
+void bot_reseed(Bot *bot, uint64_t seed)
+{
+    rng_fast(&bot->rng, seed);
+    for (uint32_t i = 0; i < bot->threads && bot->search[i]; i++)
+        search_reseed(bot->search[i], seed + i);
+}
+
 typedef struct Task {
     pthread_t thread;
     Search   *search;

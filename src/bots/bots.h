@@ -33,6 +33,9 @@ const BotInfo *bot_info(const char *name);
 Bot *bot_create(const Game *game, const char *name, const BotOptions *options);
 void bot_destroy(Bot *bot);
 
+/* Begins its own random numbers anew: with iterations, the same seed gives the same choices. */
+void bot_reseed(Bot *bot, uint64_t seed);
+
 /* A legal move of a seat that owes one. `state` may be the truth or a knowledge of it. */
 Move bot_choose(Bot *bot, const State *state, Seat seat);
 

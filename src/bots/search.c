@@ -81,6 +81,8 @@ void search_destroy(Search *s)
     free(s);
 }
 
+void search_reseed(Search *s, uint64_t seed) { rng_fast(&s->rng, seed); }
+
 static uint32_t slot_of(const Search *s, uint32_t node, Move move)
 {
     uint64_t key = ((uint64_t)node << 32) ^ move;

@@ -17,6 +17,7 @@ typedef struct Search Search;
 /* room: how many tree edges the arena holds, a power of two. NULL where memory is short. */
 Search *search_create(const Game *game, uint32_t room, uint64_t seed);
 void    search_destroy(Search *search);
+void    search_reseed(Search *search, uint64_t seed);
 
 /* Thinks until the clock (milliseconds, clock_ms) passes `deadline`, or for `iterations` where they
  * are not 0. `knowledge` is what the seat knows. */
