@@ -253,8 +253,8 @@ HD static inline unsigned held_is_named(const Held *held, unsigned i, unsigned b
 
 /* What a card may be attached to: colours and numbers of the crew that the closer laid himself (COR-24). */
 typedef struct Mates {
-    uint16_t colours;
-    uint16_t numbers;
+    unsigned colours;
+    unsigned numbers;
 } Mates;
 
 HD static inline Mates mates_of(const Corsairs *g)
@@ -262,8 +262,8 @@ HD static inline Mates mates_of(const Corsairs *g)
     const Cards *c    = &g->head.cards;
     Mates        crew = {0, 0};
     for (FOR_CARDS(card, c, zone_of(g->closer, CREW))) {
-        crew.colours = (uint16_t)(crew.colours | 1u << colour_of(c->face[card]));
-        crew.numbers = (uint16_t)(crew.numbers | 1u << (worth_of(c->face[card]) - 1));
+        crew.colours |= 1u << colour_of(c->face[card]);
+        crew.numbers |= 1u << (worth_of(c->face[card]) - 1);
     }
     return crew;
 }
@@ -350,7 +350,7 @@ HD void corsairs_board(const Game *game, const State *knowledge, Seat viewer, Ca
 
 /* What can be crew or stowaway: the numbers of each colour, prisoners taken away. */
 typedef struct Bands {
-    uint16_t of[COLOURS];
+    unsigned of[COLOURS];
     unsigned colours; /* those that are there */
     unsigned total;   /* sum of all numbers   */
     unsigned cards;

@@ -27,7 +27,7 @@ HD Bands bands_of(const Faces *hand, unsigned pier)
     bands.colours = 0;
     for (unsigned colour = 0; colour < COLOURS; colour++) {
         unsigned band    = colour == pier ? 0 : faces_band(hand, colour); /* COR-19 */
-        bands.of[colour] = (uint16_t)band;
+        bands.of[colour] = band;
         if (band) {
             bands.total += band_sum(band);
             bands.cards += bits_count(band);
@@ -215,7 +215,7 @@ HD Ending ending_of(const Bands *bands, Mates mates, unsigned closer, bool full)
     Ending   best   = {bands->total, bands->cards};
     int      weight = weight_of(best.limit, best.count, closer);
     unsigned links = 0, linked = 0;
-    unsigned open = BAND & ~(unsigned)mates.numbers;
+    unsigned open = BAND & ~mates.numbers;
     for (unsigned left = mates.colours & bands->colours; left; left &= left - 1) {
         unsigned band = bands->of[bits_lowest(left)] & open;
         linked |= links & band;

@@ -187,7 +187,7 @@ HD void round_begin(Corsairs *g, Tape *tape)
 {
     Cards   *c       = &g->head.cards;
     unsigned players = g->head.players;
-    if (tape && g->round)
+    if (tape)
         state_gathering(g, tape);
 
     /* COR-3, COR-30: the deck of the round is what is in no penalty pile. Each paid face, from the

@@ -14,6 +14,7 @@ enum {
     SAIL_AT  = 12,  /* what setting sail must promise to be better than waiting */
     NOW      = 12,  /* of 16: how much of a hand's worth hangs on the pier colour of now  */
     ANNUL_AT = 24,  /* a limit so bad that the round had better not count  */
+    LONGEST  = 64,  /* moves that are suggested at once                    */
     SWEPT    = 20 * ONE
 };
 
@@ -116,8 +117,8 @@ HD static int sail_worth(const Mind *m, const Division *division, unsigned pier)
     for (unsigned colour = 0; colour < COLOURS; colour++) {
         unsigned band = faces_band(&division->crew, colour);
         if (band) {
-            mates.colours = (uint16_t)(mates.colours | 1u << colour);
-            mates.numbers = (uint16_t)(mates.numbers | band);
+            mates.colours |= 1u << colour;
+            mates.numbers |= band;
         }
     }
     bool full = m->g->head.option[OPT_CREW] == CREW_FULL;
@@ -257,7 +258,7 @@ HD static int gift_worth(const Mind *m, unsigned face, unsigned pier)
         unsigned colour = colour_of(face);
         unsigned before = lowest_limit(&bands);
         if (colour != pier) {
-            bands.of[colour] = (uint16_t)(bands.of[colour] | 1u << (worth_of(face) - 1));
+            bands.of[colour] |= 1u << (worth_of(face) - 1);
             bands.colours |= 1u << colour;
             bands.total += worth_of(face);
             bands.cards++;
@@ -387,14 +388,13 @@ HD Move corsairs_greedy(const Game *game, const State *knowledge, Seat seat, Rng
 
 HD uint32_t corsairs_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
 {
-    enum { LONGEST = 64 };
     (void)game;
     Mind   mind;
     Rng    rng;
     Choice list[LONGEST];
     rng_fast(&rng, knowledge->decisions);
     mind_open(&mind, corsairs_of(knowledge), seat, &rng);
-    unsigned count = weigh(&mind, list, most < LONGEST ? most : LONGEST);
+    unsigned count = weigh(&mind, list, most < LONGEST ? most : (unsigned)LONGEST);
     for (unsigned i = 0; i < count; i++)
         out[i] = list[i].move;
     return count;

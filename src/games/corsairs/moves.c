@@ -189,7 +189,7 @@ HD static Rule attach_breaks(const Corsairs *g, Seat seat, unsigned bits)
         twice |= numbers & number;
         numbers |= number;
     }
-    if (colours & ~(unsigned)mates.colours) /* COR-23 (a); COR-R7: only colours that lie in the crew */
+    if (colours & ~mates.colours) /* COR-23 (a); COR-R7: only colours that lie in the crew */
         return (mates.colours & (mates.colours - 1)) == 0 ? RULING(7) : (Rule)23;
     return twice ? (Rule)23 : LAWFUL; /* COR-23 (b), (c) */
 }
@@ -213,7 +213,7 @@ HD static Offers offers_of(const Corsairs *g, Seat seat)
     for (unsigned i = 0; i < held.count; i++) {
         unsigned face  = held.face[i];
         unsigned index = worth_of(face) - 1;
-        unsigned is    = (mates.colours >> colour_of(face)) & ~((unsigned)mates.numbers >> index) & 1u;
+        unsigned is    = (mates.colours >> colour_of(face)) & ~(mates.numbers >> index) & 1u;
         offer[index]   = (uint16_t)(offer[index] | is << held.bit[i]);
         numbers |= is << index;
     }

@@ -85,7 +85,7 @@ HD static void play_attach(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
 HD static void lay_down(Cards *c, Seat seat, const Held *held, unsigned bits, unsigned pier)
 {
     enum { NOT_THERE = MAX_CARDS - 1 };
-    STATIC_ASSERT(DECK <= NOT_THERE, "the last card number is free");
+    STATIC_ASSERT((int)DECK <= (int)NOT_THERE, "the last card number is free");
     Card    first[3] = {NO_CARD, NO_CARD, NO_CARD};
     Card    last[3]  = {NO_CARD, NO_CARD, NO_CARD};
     uint8_t size[3]  = {0, 0, 0};
