@@ -5,6 +5,8 @@ _tortuga_commands() { "$1" --help 2>/dev/null | sed -n 's/^  \([a-z][a-z]*\)  *.
 _tortuga_options() { "$1" help "$2" 2>/dev/null | grep -oE -- '--[a-z][a-z-]*' | sort -u; }
 _tortuga_games() { "$1" games 2>/dev/null | sed -n 's/^\([a-z][a-z]*\):.*/\1/p'; }
 
+_tortuga_levels() { "$1" help play 2>/dev/null | sed -n 's/.*--bots LEVEL *//p' | sed 's/,//g; s/ or / /'; }
+
 _tortuga()
 {
     local program=${COMP_WORDS[0]} cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
@@ -17,7 +19,7 @@ _tortuga()
     elif [[ $cur == -* ]]; then
         words=$(_tortuga_options "$program" "$command")
     elif [[ $prev == --bots || $prev == --level ]]; then
-        words="random greedy"
+        words=$(_tortuga_levels "$program")
     elif [[ $prev == --game ]] || { [ "$COMP_CWORD" -eq 2 ] && [[ $command =~ ^(play|rules|bench|signature|games)$ ]]; }; then
         words=$(_tortuga_games "$program")
     fi
