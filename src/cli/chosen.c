@@ -8,6 +8,7 @@
 
 #include "content/content.h"
 #include "games/registry.h"
+#include "table/shelf.h"
 
 enum { MOST_GAMES = 32, MOST_CONTENTS = 32 };
 
@@ -81,6 +82,28 @@ const Game *chosen_content(const Game *game, const char *path, Text *why)
         free(name);
     }
     return found;
+}
+
+bool chosen_shelve(const CliCommand *command, const char *given)
+{
+    char        slug[64];
+    char        why[4000];
+    Text        wrong  = text_on(why, sizeof why);
+    const char *equals = strchr(given, '=');
+    if (!equals || equals == given || (size_t)(equals - given) >= sizeof slug) {
+        (void)usage_error(command, "content is given as GAME=FILE, not '%s'", given);
+        return false;
+    }
+    memcpy(slug, given, (size_t)(equals - given));
+    slug[equals - given] = 0;
+    const Game *game     = chosen_game(command, slug);
+    if (!game)
+        return false;
+    game = chosen_content(game, equals + 1, &wrong);
+    if (game && shelf_put(game))
+        return true;
+    (void)usage_error(command, "cannot play with %s:\n%s", equals + 1, game ? "too many contents" : why);
+    return false;
 }
 
 const Game *const *chosen_games(const CliCommand *command, const char *slug, const char *content)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/words.h"
@@ -140,6 +141,7 @@ int cli_replay(int argc, char **argv)
         "can come to; 2: the file cannot be read. `-` reads from standard input."};
     static Replay r;
     bool          verify      = false;
+    OptionList    contents    = {{NULL}, 0};
     r                         = (Replay){0};
     r.from                    = 1;
     r.to                      = RECORD_MOVES;
@@ -148,6 +150,7 @@ int cli_replay(int argc, char **argv)
          0, 0},
         {"from", 0, OPTION_NUMBER, &r.from, "N", "shows moves from number N on", 1, RECORD_MOVES},
         {"to", 0, OPTION_NUMBER, &r.to, "N", "shows moves up to number N", 0, RECORD_MOVES},
+        {"content", 0, OPTION_LIST, &contents, "GAME=FILE", "other content, for records that name it", 0, 0},
         {"json", 0, OPTION_FLAG, &r.json, NULL, "prints JSON", 0, 0},
         {0},
     };
@@ -158,6 +161,9 @@ int cli_replay(int argc, char **argv)
         return usage_error(&command, "%s",
                            count ? "one record at a time"
                                  : "which record? For example: tortuga replay game.tortuga");
+    for (size_t i = 0; i < contents.count; i++)
+        if (!chosen_shelve(&command, contents.item[i]))
+            return EXIT_USAGE;
     if (verify && r.from == 1 && r.to == RECORD_MOVES)
         r.to = 0;
     size_t length = 0;

@@ -129,7 +129,7 @@ int cli_scene(int argc, char **argv)
     } else {
         printf("%u scene%s passed, %u failed", t.passed, t.passed == 1 ? "" : "s", t.failed);
         if (t.skipped)
-            printf(", %u skipped: the %s knows only the games' own content", t.skipped, road->name);
+            printf(", %u skipped: the %s has no room for their content", t.skipped, road->name);
         printf(referee ? " (through the referee)\n" : "\n");
     }
     road->destroy(road);

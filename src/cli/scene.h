@@ -132,7 +132,7 @@ typedef struct Road Road;
 struct Road {
     const char *name;
 
-    /* Whether this road can take that game at all (the referee knows only the games' own content). */
+    /* Whether this road can take that game: the referee has room for a limited number of contents. */
     bool (*can)(Road *road, const Game *game);
 
     /* The rule by which a set-up is refused; empty where it is not. */

@@ -13,6 +13,7 @@
 #include "games/registry.h"
 #include "table/options.h"
 #include "table/referee.h"
+#include "table/shelf.h"
 
 typedef struct Long {
     Road        road;
@@ -64,18 +65,23 @@ static bool compare(Long *l, Text *why)
     return false;
 }
 
+/* The referee plays what lies on the shelf; a scene's own content is put there once. */
 static bool long_can(Road *road, const Game *game)
 {
     (void)road;
-    return game_find(game->slug) == game;
+    return game_find(game->slug) == game || shelf_find(game->slug, game->content_hash, NULL) == game ||
+           shelf_put(game);
 }
 
 static bool long_setup(Road *road, const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS],
                        Text *rule)
 {
-    Long *l = (Long *)road;
-    if (ask(l, json_pack("{s:s, s:s, s:i, s:o}", "cmd", "new", "game", game->slug, "players", (int)players,
-                         "options", options_to_json(game, option))))
+    Long   *l       = (Long *)road;
+    json_t *request = json_pack("{s:s, s:s, s:i, s:o}", "cmd", "new", "game", game->slug, "players",
+                                (int)players, "options", options_to_json(game, option));
+    if (game->content_hash[0])
+        json_object_set_new(request, "content", json_string(game->content_hash));
+    if (ask(l, request))
         return true;
     text_add(rule, told(l, "rule"));
 
