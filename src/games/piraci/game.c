@@ -91,6 +91,6 @@ const Game piraci_game = {
     piraci_suggest,
 
     piraci_seen,
-    0,
+    90, /* a search whose playouts are greedy beats one whose playouts are random */
     0,
 };

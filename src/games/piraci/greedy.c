@@ -10,20 +10,99 @@
 enum {
     POINT    = 256, /* one treasure point    */
     STRENGTH = 16,  /* one point of strength */
-    CERTAIN  = 256  /* a probability of one  */
+    CERTAIN  = 256, /* a probability of one  */
+
+    MOST_TREASURES = 5 /* of one planet at most, M among them */
 };
 
-/* What a seat takes for true. Strengths in STRENGTH, probabilities in CERTAIN. */
+/* What a seat takes for true. Strengths in STRENGTH, probabilities in CERTAIN, worths in POINT. */
 typedef struct Outlook {
     int      strength[PIR_SEATS][PIR_PLANETS];
-    int      unseen_mean[PIR_SEATS]; /* of the cards of a seat that the thinker does not see */
-    int      teleport[PIR_SEATS];    /* how likely such a card is the Teleport               */
+    int      unseen_mean[PIR_SEATS];             /* of a seat's cards that the thinker does not see */
+    int      teleport[PIR_SEATS];                /* how likely such a card is the Teleport          */
+    int      value[PIR_PLANETS][MOST_TREASURES]; /* of the treasures, from the highest down         */
+    unsigned count[PIR_PLANETS];
+    int      worth[PIR_PLANETS]; /* of the planets as things are   */
     unsigned seats;
     unsigned me;
     unsigned merchant, pirate;
     int      hand;  /* cards that each still has, about */
     bool     final; /* nothing more will be played      */
 } Outlook;
+
+/* Values from the highest down; hidden treasures count as the mean of all, 4. */
+HD static void look_at_treasures(const Piraci *g, Outlook *o, unsigned planet)
+{
+    const Cards *c     = &g->head.cards;
+    int         *value = o->value[planet];
+    unsigned     count = 0;
+    for (FOR_CARDS(card, c, piraci_treasure(planet))) {
+        bool     seen  = cards_knows(c, card, (Seat)o->me);
+        int      worth = (seen ? (int)treasure_value(c->face[card]) : 4) * POINT;
+        unsigned at    = count < MOST_TREASURES ? count++ : count - 1;
+        for (; at > 0 && value[at - 1] < worth; at--)
+            value[at] = value[at - 1];
+        value[at] = worth;
+    }
+    o->count[planet] = count;
+}
+
+/* How likely `other` will rank before `mine`. The more cards are to come, the less is settled. */
+HD static int outranked(const Outlook *o, int mine, int other)
+{
+    if (other == 0 && o->final)
+        return 0;
+    int doubt  = o->final ? STRENGTH * 2 : STRENGTH * (4 + o->hand);
+    int chance = CERTAIN / 2 + (other - mine) * CERTAIN / (2 * doubt);
+    if (other == 0)
+        chance = chance * 2 / 3; /* he may never come */
+    return chance < 0 ? 0 : chance > CERTAIN ? CERTAIN : chance;
+}
+
+/* How likely a ship ends where it would come by 0, 1, .. more moves. */
+HD static int stays(const Outlook *o, unsigned moves)
+{
+    static const uint8_t early[PIR_PLANETS] = {90, 66, 45, 30, 15, 10};
+    static const uint8_t late[PIR_PLANETS]  = {180, 60, 16, 0, 0, 0};
+    if (o->final)
+        return moves == 0 ? CERTAIN : 0;
+    return o->hand > 3 ? early[moves] : late[moves];
+}
+
+/* The treasures of a planet that the thinker can expect. */
+HD static int planet_worth(const Outlook *o, unsigned planet)
+{
+    int mine = o->strength[o->me][planet];
+    if (mine == 0)
+        return 0;
+
+    const int *value    = o->value[planet];
+    unsigned   count    = o->count[planet];
+    int        merchant = stays(o, (planet + PIR_PLANETS - o->merchant) % PIR_PLANETS);
+    int        pirate   = stays(o, (o->pirate + PIR_PLANETS - planet) % PIR_PLANETS);
+
+    int above = 0, first = CERTAIN, rivals = 0;
+    for (unsigned seat = 0; seat < o->seats; seat++) {
+        if (seat == o->me)
+            continue;
+        int other  = o->strength[seat][planet];
+        int chance = outranked(o, mine, other);
+        above += chance;
+        first = first * (CERTAIN - chance) / CERTAIN;
+        rivals += other ? CERTAIN : o->final ? 0 : CERTAIN / 3;
+    }
+
+    /* The treasure of that rank, between two ranks a part of each; the first also gets the rest. */
+    unsigned rank = (unsigned)(above / CERTAIN);
+    int      part = above % CERTAIN;
+    int      high = rank < count ? value[rank] : 0;
+    int      low  = rank + 1 < count ? value[rank + 1] : 0;
+    int      all  = (high * (CERTAIN - part) + low * part) / CERTAIN;
+    for (unsigned i = (unsigned)(rivals / CERTAIN) + 1; i < count; i++)
+        all += value[i] * first / CERTAIN;
+    all += PIR_MERCHANT_VALUE * POINT * merchant / CERTAIN * first / CERTAIN;
+    return all * (CERTAIN - pirate) / CERTAIN;
+}
 
 HD static void look(const Piraci *g, Seat me, Outlook *o)
 {
@@ -59,80 +138,17 @@ HD static void look(const Piraci *g, Seat me, Outlook *o)
             else if (c->face[card] != PIR_TELEPORT)
                 o->strength[seat][planet] += c->face[card] * STRENGTH;
         }
-}
-
-/* How likely `other` will rank before `mine`. The more cards are to come, the less is settled. */
-HD static int outranked(const Outlook *o, int mine, int other)
-{
-    if (other == 0 && o->final)
-        return 0;
-    int doubt  = o->final ? STRENGTH * 2 : STRENGTH * (4 + o->hand);
-    int chance = CERTAIN / 2 + (other - mine) * CERTAIN / (2 * doubt);
-    if (other == 0)
-        chance = chance * 2 / 3; /* he may never come */
-    return chance < 0 ? 0 : chance > CERTAIN ? CERTAIN : chance;
-}
-
-/* How likely a ship ends where it would come by 0, 1, .. more moves. */
-HD static int stays(const Outlook *o, unsigned moves)
-{
-    static const uint8_t early[PIR_PLANETS] = {90, 66, 45, 30, 15, 10};
-    static const uint8_t late[PIR_PLANETS]  = {180, 60, 16, 0, 0, 0};
-    if (o->final)
-        return moves == 0 ? CERTAIN : 0;
-    return o->hand > 3 ? early[moves] : late[moves];
-}
-
-/* The treasures of a planet that the thinker can expect, in POINT. */
-HD static int planet_worth(const Piraci *g, const Outlook *o, unsigned planet)
-{
-    int mine = o->strength[o->me][planet];
-    if (mine == 0)
-        return 0;
-
-    /* Values from the highest down; hidden treasures count as what is the mean of all, 4. */
-    const Cards *c = &g->head.cards;
-    int          value[8];
-    unsigned     count = 0;
-    for (FOR_CARDS(card, c, piraci_treasure(planet))) {
-        bool     seen  = cards_knows(c, card, (Seat)o->me);
-        int      worth = (seen ? (int)treasure_value(c->face[card]) : 4) * POINT;
-        unsigned at    = count++;
-        for (; at > 0 && value[at - 1] < worth; at--)
-            value[at] = value[at - 1];
-        value[at] = worth;
+    for (unsigned planet = 0; planet < PIR_PLANETS; planet++) {
+        look_at_treasures(g, o, planet);
+        o->worth[planet] = planet_worth(o, planet);
     }
-    int merchant = stays(o, (planet + PIR_PLANETS - o->merchant) % PIR_PLANETS);
-    int pirate   = stays(o, (o->pirate + PIR_PLANETS - planet) % PIR_PLANETS);
-
-    int above = 0, first = CERTAIN, rivals = 0;
-    for (unsigned seat = 0; seat < o->seats; seat++) {
-        if (seat == o->me)
-            continue;
-        int other  = o->strength[seat][planet];
-        int chance = outranked(o, mine, other);
-        above += chance;
-        first = first * (CERTAIN - chance) / CERTAIN;
-        rivals += other ? CERTAIN : o->final ? 0 : CERTAIN / 3;
-    }
-
-    /* The treasure of that rank, between two ranks a part of each; the first also gets the rest. */
-    unsigned rank = (unsigned)(above / CERTAIN);
-    int      part = above % CERTAIN;
-    int      high = rank < count ? value[rank] : 0;
-    int      low  = rank + 1 < count ? value[rank + 1] : 0;
-    int      all  = (high * (CERTAIN - part) + low * part) / CERTAIN;
-    for (unsigned i = (unsigned)(rivals / CERTAIN) + 1; i < count; i++)
-        all += value[i] * first / CERTAIN;
-    all += PIR_MERCHANT_VALUE * POINT * merchant / CERTAIN * first / CERTAIN;
-    return all * (CERTAIN - pirate) / CERTAIN;
 }
 
-HD static int worth(const Piraci *g, const Outlook *o)
+HD static int all_worth(const Outlook *o)
 {
     int sum = 0;
     for (unsigned planet = 0; planet < PIR_PLANETS; planet++)
-        sum += planet_worth(g, o, planet);
+        sum += planet_worth(o, planet);
     return sum;
 }
 
@@ -142,37 +158,57 @@ HD static int price(const Outlook *o, unsigned face)
     return face == PIR_TELEPORT ? 0 : (int)face * POINT * (o->hand - 1) / 24;
 }
 
-/* The worth of a play, above what the seat has already. */
-HD static int play_worth(const Piraci *g, const Outlook *now, int before, unsigned face, unsigned planet)
+/* What would follow for the ships if a pirate were uncovered on a planet: true where one moves. */
+HD static bool ships_move(const Piraci *g, Outlook *o, unsigned planet)
+{
+    bool merchant = o->merchant == planet;
+    bool pirate   = o->pirate == planet;
+    if (merchant) {
+        o->merchant = (planet + 1) % PIR_PLANETS;
+        o->final |= o->merchant == 0;
+    }
+    if (pirate) {
+        o->pirate = (planet + PIR_PLANETS - 1) % PIR_PLANETS;
+        o->final |= o->pirate == g->home;
+    }
+    return merchant || pirate;
+}
+
+/* The worth of a play, above what the seat has already. Leaves the outlook as it was. */
+HD static int play_worth(const Piraci *g, Outlook *o, unsigned face, unsigned planet)
 {
     const Cards *c       = &g->head.cards;
     Card         covered = piraci_covered(c, planet);
-    Outlook      then    = *now;
+    int         *mine    = &o->strength[o->me][planet];
+    int          before  = *mine;
     int          safe    = CERTAIN;
+    int          gain    = 0;
     if (face != PIR_TELEPORT)
-        then.strength[now->me][planet] += (int)face * STRENGTH;
+        *mine += (int)face * STRENGTH;
 
     if (covered != NO_CARD) {
-        unsigned owner = c->back[covered];
-        if (!cards_knows(c, covered, (Seat)now->me))
-            safe = CERTAIN - now->teleport[owner];
+        if (!cards_knows(c, covered, (Seat)o->me))
+            safe = CERTAIN - o->teleport[c->back[covered]];
         else if (c->face[covered] == PIR_TELEPORT)
             safe = 0;
-        bool home = false;
-        if (now->merchant == planet) {
-            then.merchant = (planet + 1) % PIR_PLANETS;
-            home |= then.merchant == 0;
-        }
-        if (now->pirate == planet) {
-            then.pirate = (planet + PIR_PLANETS - 1) % PIR_PLANETS;
-            home |= then.pirate == g->home;
-        }
-        then.final = home;
     }
-    int gain = (worth(g, &then) - before) * safe / CERTAIN;
+    unsigned merchant = o->merchant, pirate = o->pirate;
+    if (covered != NO_CARD && ships_move(g, o, planet)) {
+        gain = all_worth(o);
+        for (unsigned i = 0; i < PIR_PLANETS; i++)
+            gain -= o->worth[i];
+    } else {
+        gain = planet_worth(o, planet) - o->worth[planet];
+    }
+    o->merchant = merchant;
+    o->pirate   = pirate;
+    o->final    = false;
+    *mine       = before;
+
+    gain = gain * safe / CERTAIN;
     if (face == PIR_TELEPORT) /* a trap guards what the seat would lose */
-        gain += planet_worth(g, now, planet) / 8;
-    return gain - price(now, face);
+        gain += o->worth[planet] / 8;
+    return gain - price(o, face);
 }
 
 /* The worth of a treasure to take: its value, and a little for a new kind (PIR-43). */
@@ -193,9 +229,8 @@ HD static uint32_t weigh_moves(const Game *game, const Piraci *g, Seat seat, Mov
     }
     Outlook now;
     look(g, seat, &now);
-    int before = worth(g, &now);
     for (uint32_t i = 0; i < count; i++)
-        worths[i] = play_worth(g, &now, before, move_face(moves[i]), move_planet(moves[i]));
+        worths[i] = play_worth(g, &now, move_face(moves[i]), move_planet(moves[i]));
     return count;
 }
 

@@ -43,6 +43,11 @@ HD static const char *cards_flaw(const Piraci *g)
                 return "only the last card of a planet can be face down (PIR-13)";
         }
     }
+    for (unsigned planet = 0; planet < PIR_PLANETS; planet++) { /* PIR-5 */
+        bool ship = cards_find(c, piraci_treasure(planet), PIR_MERCHANT) != NO_CARD;
+        if (cards_size(c, piraci_treasure(planet)) > 4u + ship)
+            return "no planet has more than four treasures, the merchant ship not counted (PIR-5)";
+    }
     return NULL;
 }
 
