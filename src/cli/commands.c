@@ -24,19 +24,19 @@ static const Entry entries[] = {
 #undef COMMAND
 };
 
-static void print_help(void)
+static void print_help(FILE *out)
 {
-    printf("Usage: tortuga COMMAND [options]\n\n"
-           "Corsair games at one table: play them, check them, study them.\n\nCommands:\n");
+    (void)fprintf(out, "Usage: tortuga COMMAND [options]\n\n"
+                       "Corsair games at one table: play them, check them, study them.\n\nCommands:\n");
     for (size_t i = 0; i < COUNT_OF(entries); i++) {
         char call[60];
         (void)snprintf(call, sizeof call, "%s %s", entries[i].name, entries[i].operands);
-        printf("  %-24s  %s\n", call, entries[i].summary);
+        (void)fprintf(out, "  %-24s  %s\n", call, entries[i].summary);
     }
-    printf("\n  tortuga help COMMAND      says more about a command\n"
-           "  tortuga --version         the program and the rules it knows\n\n"
-           "Options may also be set in the environment (TORTUGA_SEED for --seed) or in the\n"
-           "configuration file ($XDG_CONFIG_HOME/tortuga/config, lines of `key = value`).\n");
+    (void)fprintf(out, "\n  tortuga help COMMAND      says more about a command\n"
+                       "  tortuga --version         the program and the rules it knows\n\n"
+                       "Options may also be set in the environment (TORTUGA_SEED for --seed) or in the\n"
+                       "configuration file ($XDG_CONFIG_HOME/tortuga/config, lines of `key = value`).\n");
 }
 
 static void print_version(void)
@@ -78,12 +78,12 @@ static int unknown(const char *name)
 int cli_main(int argc, char **argv)
 {
     if (argc < 2) {
-        print_help();
+        print_help(stderr);
         return EXIT_USAGE;
     }
     const char *name = argv[1];
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || (strcmp(name, "help") == 0 && argc == 2)) {
-        print_help();
+        print_help(stdout);
         return EXIT_GOOD;
     }
     if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {

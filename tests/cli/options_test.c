@@ -62,6 +62,9 @@ static void calls_and_errors(void **state)
         {"scene", 2, "", "which file?"},
         {"replay", 2, "", "which record?"},
         {"replay nowhere.tortuga", 2, "", "cannot read nowhere.tortuga: No such file"},
+        {"replay x --content korsar", 2, "", "content is given as GAME=FILE, not 'korsar'"},
+        {"replay x --content korsar=x", 2, "", "Korsar has no content"},
+        {"replay x --content chess=x", 2, "", "there is no game 'chess'"},
         {"rules korsar KOR-99", 2, "", "Korsar has no rule KOR-99"},
         {"rules korsar hello", 2, "", "is written KOR-17 or KOR-R3"},
     };
