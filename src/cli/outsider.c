@@ -44,6 +44,7 @@ Outsider *outsider_start(const Game *game, const char *command, uint32_t ms)
     (void)signal(SIGPIPE, SIG_IGN); /* a program that ends is a verdict, not our end */
     pid_t pid = fork();
     if (pid == 0) {
+        (void)setpgid(0, 0); /* what it starts itself ends with it */
         (void)dup2(in[0], STDIN_FILENO);
         (void)dup2(out[1], STDOUT_FILENO);
         for (int fd = 3; fd < 1024; fd++)
@@ -80,12 +81,13 @@ void outsider_stop(Outsider *o)
         return;
     (void)close(o->to);
     (void)close(o->from);
-    for (int i = 0; i < 20 && waitpid(o->pid, NULL, WNOHANG) == 0; i++) {
-        if (i == 10)
-            (void)kill(o->pid, SIGKILL);
+    /* Time to end by itself, then none. */
+    for (int i = 0; i < 10 && waitpid(o->pid, NULL, WNOHANG) == 0; i++) {
         struct pollfd none = {-1, 0, 0};
         (void)poll(&none, 1, 10);
     }
+    if (kill(-o->pid, SIGKILL) == 0)
+        (void)waitpid(o->pid, NULL, 0);
     json_decref(o->facts);
     free(o);
 }
