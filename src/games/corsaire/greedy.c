@@ -14,8 +14,8 @@
 enum {
     RESOURCE   = 28, /* a unit of resources (red 3, blue 2, green 1) while there is time to spend it  */
     REACH      = 55, /* of a hundred: a board within reach next turn counts so much of its edge       */
-    MISSING    = 60, /* a unit that is still missing for it                                           */
-    CONVERSION = 9,  /* a unit that a placed card can gain, for each time a later path may use it     */
+    MISSING    = 45, /* a unit that is still missing for it                                           */
+    CONVERSION = 12, /* a unit that a placed card can gain, for each time a later path may use it     */
     LOOT       = 100 /* of a hundred: what the card taken adds to the looting                         */
 };
 

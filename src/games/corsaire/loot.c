@@ -69,8 +69,8 @@ HD static unsigned take_strongest(const Triple *triple, unsigned triples, unsign
 /* The chance to win a board against nobody in particular, of a thousand. */
 HD static int chance_of(unsigned strength)
 {
-    static const int16_t base[5]  = {0, 430, 640, 860, 950};
-    static const int16_t slope[5] = {13, 7, 6, 3, 1};
+    static const int16_t base[5]  = {0, 310, 540, 770, 905};
+    static const int16_t slope[5] = {10, 8, 7, 4, 3};
     return base[strength >> 6] + slope[strength >> 6] * (int)(strength & 63);
 }
 
