@@ -1,0 +1,270 @@
+/* piraci_test.c -- what scenes cannot show of Kosmiczni Piraci: positions that are refused, the
+ * picture of the table, texts that are no moves, and whether `greedy` is any good. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/knowledge.h"
+#include "games/piraci/piraci.h"
+
+static const Game *const game = &piraci_game;
+
+static void begin(Piraci *g, unsigned players, uint64_t seed)
+{
+    uint16_t option[MAX_OPTIONS] = {0};
+    Rng      rng;
+    rng_fast(&rng, seed);
+    assert_int_equal(game_begin(game, &g->head, players, option, &rng), LAWFUL);
+}
+
+static void play(Piraci *g, Seat seat, const char *text)
+{
+    char wrong[200];
+    Text why  = text_on(wrong, sizeof wrong);
+    Move move = NO_MOVE;
+    assert_true(game->move_parse(game, &g->head, seat, scan_on(text, strlen(text)), &move, &why));
+    assert_int_equal(game_play(game, &g->head, seat, move, NULL), LAWFUL);
+}
+
+/* --- positions ------------------------------------------------------------------------------ */
+
+static void refused(const Piraci *g, const char *because)
+{
+    const char *flaw = game->flaw(game, &g->head);
+    assert_non_null(flaw);
+    if (!strstr(flaw, because))
+        fail_msg("refused because %s, and not because %s", flaw, because);
+}
+
+static void positions_that_cannot_be(void **unused)
+{
+    (void)unused;
+    Piraci start, g;
+    begin(&start, 3, 1);
+    Cards *c = &g.head.cards;
+    assert_null(game->flaw(game, &start.head));
+
+    g      = start;
+    g.turn = 4;
+    refused(&g, "a seat at the table");
+
+    g                           = start;
+    g.head.option[PIR_OPT_HOME] = (uint16_t)(g.home == 1 ? 2 : 1);
+    refused(&g, "pirate home");
+
+    g = start;
+    cards_move(c, cards_first(c, piraci_hand(0)), piraci_hand(1), LAST, EVERYONE, NULL);
+    refused(&g, "no card of its kind");
+
+    g = start;
+    cards_move(c, cards_first(c, piraci_hand(0)), 0, LAST, seat_bit(0), NULL);
+    refused(&g, "sizes of the hands"); /* PIR-R11: P1 played and is to play again */
+    g.turn = 1;
+    assert_null(game->flaw(game, &g.head));
+    cards_reveal(c, cards_first(c, 0), seat_bit(1), NULL);
+    refused(&g, "to its owner alone or to everyone");
+
+    g = start;
+    cards_reveal(c, cards_first(c, piraci_hand(2)), EVERYONE, NULL);
+    refused(&g, "PIR-8");
+
+    g = start;
+    for (unsigned seat = 0; seat < 2; seat++)
+        cards_move(c, cards_first(c, piraci_hand(seat)), 3, LAST, seat_bit((Seat)seat), NULL);
+    g.turn = 2;
+    refused(&g, "PIR-13"); /* two cards face down */
+
+    g = start;
+    cards_move(c, cards_first(c, piraci_treasure(0)), piraci_loot(0), LAST, EVERYONE, NULL);
+    refused(&g, "nobody has treasures");
+
+    g = start;
+    while (cards_size(c, piraci_treasure(1)) < 5)
+        cards_move(c, cards_first(c, PIR_CHEST), piraci_treasure(1), LAST, EVERYONE, NULL);
+    refused(&g, "PIR-5");
+
+    g           = start;
+    g.head.over = 1;
+    refused(&g, "no game is over");
+
+    g       = start;
+    g.taken = 1;
+    refused(&g, "no planet is settled");
+
+    g = start;
+    cards_move(c, cards_first(c, PIR_SEA), piraci_treasure(0), LAST, EVERYONE, NULL);
+    refused(&g, "at sea");
+
+    g       = start;
+    g.phase = PIR_COLLECTING;
+    refused(&g, "PIR-32");
+    cards_move(c, cards_first(c, PIR_SEA), piraci_treasure(2), LAST, EVERYONE, NULL);
+    refused(&g, "where it stands");
+    g.merchant = 2;
+    refused(&g, "PIR-R23"); /* nobody is present on a */
+    g.planet = 1;
+    refused(&g, "no treasures left");
+}
+
+/* --- the picture ---------------------------------------------------------------------------- */
+
+static void line_of(const Canvas *canvas, int y, char *out)
+{
+    for (int x = 0; x < 80; x++) {
+        uint32_t glyph = canvas->cell[y][x].glyph;
+        out[x]         = glyph == 0 ? ' ' : glyph < 128 ? (char)glyph : '+';
+    }
+    out[80] = 0;
+    for (int x = 79; x >= 0 && out[x] == ' '; x--)
+        out[x] = 0;
+}
+
+static void the_table_fits_eighty_columns(void **unused)
+{
+    (void)unused;
+    static Canvas     canvas;
+    const char *const names[MAX_SEATS] = {"Ann", "Bob", "A captain with a very long name", "Dan", "Eve"};
+    Rng               rng;
+    rng_fast(&rng, 3);
+    for (unsigned players = 3; players <= 5; players++)
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            Piraci g, knowledge;
+            begin(&g, players, seed);
+            for (;;) {
+                for (Seat viewer = 0; viewer <= ONLOOKER; viewer++) {
+                    if (viewer >= players && viewer != ONLOOKER)
+                        continue;
+                    knowledge_of(game, &g.head, viewer, &knowledge.head);
+                    canvas_clear(&canvas, CANVAS_WIDTH, names);
+                    game->board(game, &knowledge.head, viewer, &canvas);
+                    assert_true(canvas.height > 15 && canvas.height < 40);
+                    for (int y = 0; y < canvas.height; y++)
+                        for (int x = 80; x < CANVAS_WIDTH; x++)
+                            assert_int_equal(canvas.cell[y][x].glyph, 0);
+                }
+                if (g.head.over)
+                    break;
+                Seat seat = (Seat)bits_lowest(game->to_act(game, &g.head));
+                Move move = game->sample(game, &g.head, seat, &rng);
+                assert_int_equal(game_play(game, &g.head, seat, move, NULL), LAWFUL);
+            }
+        }
+}
+
+static void a_face_down_card_is_bracketed(void **unused)
+{
+    (void)unused;
+    static Canvas     canvas;
+    const char *const names[MAX_SEATS] = {"Ann", "Bob", "Cid"};
+    char              line[81];
+    Piraci            g, knowledge;
+    begin(&g, 3, 1);
+    play(&g, 0, "play 4 a");
+    play(&g, 1, "play 6 a");
+
+    canvas_clear(&canvas, 80, names);
+    knowledge_of(game, &g.head, 1, &knowledge.head);
+    game->board(game, &knowledge.head, 1, &canvas);
+    line_of(&canvas, 2, line);
+    assert_non_null(strstr(line, "+ P1:4 (P2:6)"));
+    line_of(&canvas, 1, line);
+    assert_non_null(strchr(line + 27, 'M')); /* it has sailed on to b */
+
+    canvas_clear(&canvas, 80, names);
+    knowledge_of(game, &g.head, ONLOOKER, &knowledge.head);
+    game->board(game, &knowledge.head, ONLOOKER, &canvas);
+    line_of(&canvas, 2, line);
+    assert_non_null(strstr(line, "+ P1:4 (P2:?)"));
+}
+
+/* --- notation ------------------------------------------------------------------------------- */
+
+static void what_is_no_move(void **unused)
+{
+    (void)unused;
+    static const char *const texts[] = {
+        "",     "play",   "play 7", "play 7 g", "play 0 a", "play 8 a", "play M a", "play 77 a", "play 7 a a",
+        "take", "take 8", "take T", "take 5 a", "Play 7 a", "pass",     "play ? c", "play 7 ab"};
+    Piraci g;
+    begin(&g, 3, 1);
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        char wrong[200];
+        Text why  = text_on(wrong, sizeof wrong);
+        Move move = 77;
+        assert_false(game->move_parse(game, &g.head, 0, scan_on(texts[i], strlen(texts[i])), &move, &why));
+        assert_true(why.length > 0 && !why.cut);
+        assert_int_equal(move, 77);
+    }
+}
+
+/* --- greedy --------------------------------------------------------------------------------- */
+
+/* The wins of one greedy seat at a table of random ones, in a hundred; a shared win is a part. */
+static double greedy_wins(unsigned players, unsigned games)
+{
+    double won = 0;
+    Rng    rng;
+    rng_fast(&rng, 99);
+    for (unsigned number = 0; number < games; number++) {
+        Piraci g, knowledge;
+        Seat   me = (Seat)(number % players);
+        begin(&g, players, number);
+        while (!g.head.over) {
+            Seat seat = (Seat)bits_lowest(game->to_act(game, &g.head));
+            Move move;
+            if (seat == me) {
+                knowledge_of(game, &g.head, seat, &knowledge.head);
+                move = game->greedy(game, &knowledge.head, seat, &rng);
+            } else {
+                move = game->sample(game, &g.head, seat, &rng);
+            }
+            assert_int_equal(game_play(game, &g.head, seat, move, NULL), LAWFUL);
+        }
+        uint8_t  place[MAX_SEATS];
+        unsigned winners = 0;
+        game->ranking(game, &g.head, place);
+        for (unsigned seat = 0; seat < players; seat++)
+            winners += place[seat] == 1;
+        won += place[me] == 1 ? 100.0 / winners : 0;
+    }
+    return won / games;
+}
+
+static void greedy_beats_chance(void **unused)
+{
+    (void)unused;
+    assert_true(greedy_wins(3, 500) > 70);
+    assert_true(greedy_wins(4, 2000) > 75);
+    assert_true(greedy_wins(5, 500) > 60);
+}
+
+static void suggestions_begin_with_the_best(void **unused)
+{
+    (void)unused;
+    Piraci g, knowledge;
+    Move   all[PIR_MOVES], few[6];
+    begin(&g, 4, 5);
+    knowledge_of(game, &g.head, 0, &knowledge.head);
+    assert_int_equal(game->suggest(game, &knowledge.head, 0, all, PIR_MOVES), PIR_MOVES);
+    assert_int_equal(game->suggest(game, &knowledge.head, 0, few, 6), 6);
+    assert_memory_equal(all, few, sizeof few);
+    for (unsigned i = 0; i < PIR_MOVES; i++) {
+        assert_int_equal(game->breaks(game, &g.head, 0, all[i]), LAWFUL);
+        for (unsigned k = 0; k < i; k++)
+            assert_int_not_equal(all[i], all[k]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(positions_that_cannot_be),      cmocka_unit_test(the_table_fits_eighty_columns),
+        cmocka_unit_test(a_face_down_card_is_bracketed), cmocka_unit_test(what_is_no_move),
+        cmocka_unit_test(greedy_beats_chance),           cmocka_unit_test(suggestions_begin_with_the_best),
+    };
+    return cmocka_run_group_tests_name("piraci", tests, NULL, NULL);
+}
