@@ -51,7 +51,7 @@ if(CLANGXX)
 endif()
 if(NVCC)
   tortuga_check_files(cuda FILES ${device_sources} DEPENDS ${rules_headers}
-    COMMAND ${NVCC} -x cu -dc -std=c++17 -Werror all-warnings -I "${CMAKE_SOURCE_DIR}/src" -o /dev/null FILE)
+    COMMAND ${NVCC} -x cu -rdc=true -ptx -std=c++17 -Werror all-warnings -I "${CMAKE_SOURCE_DIR}/src" -o /dev/null FILE)
 else()
   message(STATUS "nvcc is not there: the rules are not checked as device code")
 endif()
