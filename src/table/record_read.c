@@ -14,6 +14,7 @@
 
 #include "table/options.h"
 #include "table/shelf.h"
+#include "table/utf8.h"
 #include "table/wrong.h"
 
 enum { NOTATION = 256, COMMENT = 4096, TAGS = 32 };
@@ -99,8 +100,6 @@ static bool read_quoted(Reader *reader, Tag *tag)
     while (reader->at < reader->end && *reader->at != '"' && *reader->at != '\n') {
         if (*reader->at == '\\' && reader->at + 1 < reader->end && reader->at[1] != '\n')
             step(reader);
-        if (*reader->at == 0)
-            return fail(reader, tag->line, "tag %s holds a zero byte", tag->name);
         tag->value[length++] = *reader->at;
         step(reader);
     }
@@ -308,8 +307,6 @@ static bool read_comment(Reader *reader, Text *text)
     step(reader);
     while (reader->at < reader->end && *reader->at != '}') {
         char c = is_blank(*reader->at) ? ' ' : *reader->at;
-        if (c == 0)
-            return fail(reader, reader->line, "there is a zero byte in a comment");
         if (text->length || c != ' ')
             text_char(text, c);
         step(reader);
@@ -505,6 +502,15 @@ bool record_read(Record *record, const char *text, size_t length, bool verify, T
     memset(record, 0, sizeof *record);
     if (length > RECORD_BYTES)
         return wrong_say(wrong, "line 1: the record is longer than %d bytes", RECORD_BYTES);
+    int line = 1;
+    for (size_t i = 0; i < length;) {
+        size_t letter = utf8_letter(text + i, length - i);
+        bool   blank  = text[i] == '\t' || text[i] == '\r' || text[i] == '\n';
+        if (!letter && !blank)
+            return wrong_say(wrong, "line %d: a control character, or no UTF-8", line);
+        line += text[i] == '\n';
+        i += letter ? letter : 1;
+    }
     Reader *reader = (Reader *)calloc(1, sizeof *reader);
     if (!reader)
         return wrong_say(wrong, "line 1: out of memory");

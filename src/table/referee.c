@@ -13,6 +13,7 @@
 #include "table/options.h"
 #include "table/seed.h"
 #include "table/shelf.h"
+#include "table/utf8.h"
 #include "table/view.h"
 #include "table/wrong.h"
 
@@ -276,9 +277,8 @@ static bool seats_apply(Request *r, Table *table)
         if (name && (!json_is_string(name) || json_string_length(name) >= RECORD_NAME))
             return wrong_say(r->wrong, "the \"name\" of a seat is a text of at most %d bytes",
                              RECORD_NAME - 1);
-        for (const char *at = json_string_value(name); at && *at; at++)
-            if ((unsigned char)*at < 0x20)
-                return wrong_say(r->wrong, "the \"name\" of a seat holds no control characters");
+        if (name && !utf8_plain(json_string_value(name), json_string_length(name)))
+            return wrong_say(r->wrong, "the \"name\" of a seat holds no control characters");
         table_seat(table, seat, (SeatKind)k, json_string_value(name));
     }
     return true;

@@ -4,6 +4,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "table/utf8.h"
 #include "table/wrong.h"
 
 bool seed_ok(const char *seed, size_t length, Text *wrong)
@@ -12,9 +13,9 @@ bool seed_ok(const char *seed, size_t length, Text *wrong)
         return wrong_say(wrong, "the seed is empty; any short text will do");
     if (length > SEED_MAX)
         return wrong_say(wrong, "the seed has %zu bytes; at most %d are allowed", length, SEED_MAX);
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)seed[i] < 0x20 || seed[i] == 0x7F)
-            return wrong_say(wrong, "the seed holds a control character; letters, digits and blanks will do");
+    if (!utf8_plain(seed, length))
+        return wrong_say(wrong,
+                         "the seed holds a control character, or is no UTF-8; letters and digits will do");
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "table/utf8.h"
 #include "table/wrong.h"
 
 /* The viewers that are really there: the seats of the table and the onlookers. */
@@ -54,11 +55,17 @@ void table_finish(Table *table)
 
 void table_seat(Table *table, Seat seat, SeatKind kind, const char *name)
 {
-    RecordSeat *one  = &table->record.seat[seat];
-    Text        text = text_on(one->name, sizeof one->name);
-    memset(one->name, 0, sizeof one->name);
-    one->kind = kind;
-    text_add(&text, name ? name : "");
+    RecordSeat *one = &table->record.seat[seat];
+    memset(one, 0, sizeof *one);
+    one->kind     = kind;
+    size_t length = 0;
+    while (name && name[length]) { /* as many whole letters as there is room for */
+        size_t letter = utf8_letter(name + length, strlen(name + length));
+        if (length + (letter ? letter : 1) >= sizeof one->name)
+            break;
+        memcpy(one->name + length, letter ? name + length : "?", letter ? letter : 1);
+        length += letter ? letter : 1;
+    }
 }
 
 void table_start_clock(Table *table, int64_t now_ms) { table->since_ms = now_ms; }

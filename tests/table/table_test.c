@@ -200,11 +200,32 @@ static void test_seeds(void **state)
     assert_non_null(strstr(why, "control character"));
 }
 
+/* Names and seeds are letters, whole ones. */
+static void test_letters(void **state)
+{
+    (void)state;
+    Table table;
+    char  why[128], longer[RECORD_NAME + 8];
+    Text  wrong = text_on(why, sizeof why);
+    begin(&table, games_all[0], bits_lowest(games_all[0]->player_counts), "letters");
+    table_seat(&table, 0, SEAT_PERSON, "Bart\n\xFFolomew \xC3\xA9");
+    assert_string_equal(table.record.seat[0].name, "Bart??olomew \xC3\xA9");
+    memset(longer, 'x', sizeof longer);
+    memcpy(longer + RECORD_NAME - 2, "\xC3\xA9", 3);
+    table_seat(&table, 0, SEAT_PERSON, longer);
+    assert_int_equal(strlen(table.record.seat[0].name), RECORD_NAME - 2);
+    table_finish(&table);
+    assert_false(seed_ok("\xC0\x80", 2, &wrong));
+    assert_false(seed_ok("\xED\xA0\x80", 3, &wrong));
+    assert_false(seed_ok("\xF4\x90\x80\x80", 4, &wrong));
+    assert_true(seed_ok("\xE2\x82\xAC \xF0\x9F\x90\xA6", 8, &wrong));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_take_back), cmocka_unit_test(test_news),  cmocka_unit_test(test_resume),
-        cmocka_unit_test(test_refusals),  cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_refusals),  cmocka_unit_test(test_seeds), cmocka_unit_test(test_letters),
     };
     return cmocka_run_group_tests_name("table", tests, NULL, NULL);
 }
