@@ -149,7 +149,8 @@ HD static int draw_seats(const Game *game, const Korsar *k, Seat viewer, Canvas 
 }
 
 /* One side's cards in a battle, and its force. */
-HD static void draw_attack(const Korsar *k, Canvas *canvas, int x, int y, unsigned battle, unsigned side, int width)
+HD static void draw_attack(const Korsar *k, Canvas *canvas, int x, int y, unsigned battle, unsigned side,
+                           int width)
 {
     const Cards *cards = &k->head.cards;
     bool         leads = k->led[side] >> battle & 1u;
@@ -159,7 +160,8 @@ HD static void draw_attack(const Korsar *k, Canvas *canvas, int x, int y, unsign
     if (leads)
         canvas_text(canvas, x, y, BOLD, ">");
     put_side(canvas, k, x + 2, y, leads ? BOLD : PLAIN, side, LABEL_WIDTH);
-    for (Card card = cards->next[cards_first(cards, battle_zone(battle))]; card != NO_CARD; card = cards->next[card]) {
+    for (Card card = cards->next[cards_first(cards, battle_zone(battle))]; card != NO_CARD;
+         card      = cards->next[card]) {
         if (side_of(k, cards->mark[card]) != side)
             continue;
         if (at + 2 > right - 6)

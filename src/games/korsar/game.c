@@ -7,7 +7,8 @@ static const char *const team_end_words[]   = {"team", "player", NULL};
 static const char *const no_yes_words[]     = {"no", "yes", NULL};
 
 static const OptionInfo options[OPTIONS] = {
-    {"mode", mode_words, 0, 1, "solo: each alone (2 to 5 players); teams: partners sit side by side (4, 6 or 8)"},
+    {"mode", mode_words, 0, 1,
+     "solo: each alone (2 to 5 players); teams: partners sit side by side (4, 6 or 8)"},
     {"end_unattacked", unattacked_words, 0, 1,
      "whose a merchant is at the end that nobody played a card to: its owner's, or nobody's"},
     {"team_end", team_end_words, 0, 1,

@@ -20,14 +20,14 @@ enum {
 
 /* Faces: merchants m2 to m8, then five of each colour (1, 2, 3, 4, captain), then the Admiral. */
 enum {
-    MERCHANTS = 7,  /* m2 is face 0: a merchant's gold is its face and two */
+    MERCHANTS = 7, /* m2 is face 0: a merchant's gold is its face and two */
     PER_FLAG  = 5,
-    SHIPS     = 4,  /* strengths of pirate ships                           */
+    SHIPS     = 4, /* strengths of pirate ships                           */
     ADMIRAL   = MERCHANTS + COLOURS * PER_FLAG,
     FACES     = ADMIRAL + 1,
     TOP_CARD  = FACES /* in a draw, the unseen card on top of the pile */
 };
-#define NO_SIDE ((unsigned)SIDES)
+#define NO_SIDE        ((unsigned)SIDES)
 #define MERCHANT_FACES (((uint64_t)1 << MERCHANTS) - 1)
 
 /* Zones. Hands stand behind the battles, the sides' loot behind the hands. */
@@ -46,15 +46,28 @@ enum { MOVE_FACE = 3, MOVE_BATTLE = 8 };
 
 /* The game's facts, in the order of their forms. */
 enum {
-    FACT_DRAW = FACT_GAME, FACT_SAIL, FACT_ATTACK, FACT_CAPTAIN, FACT_ADMIRAL, FACT_DISCARD,
-    FACT_LEAD, FACT_TIE, FACT_COLLECT, FACT_SIT, FACT_END, FACT_AWARD, FACT_ADRIFT, FACT_COUNT, FACT_WIN,
+    FACT_DRAW = FACT_GAME,
+    FACT_SAIL,
+    FACT_ATTACK,
+    FACT_CAPTAIN,
+    FACT_ADMIRAL,
+    FACT_DISCARD,
+    FACT_LEAD,
+    FACT_TIE,
+    FACT_COLLECT,
+    FACT_SIT,
+    FACT_END,
+    FACT_AWARD,
+    FACT_ADRIFT,
+    FACT_COUNT,
+    FACT_WIN,
     FACTS_END
 };
 
 typedef uint32_t Battles; /* a set of battles: bit 0 is s1 */
 
 typedef struct Korsar {
-    State   head;
+    State head;
     /* Follows from the cards (derive): where each battle stands. */
     Battles at_sea;
     Battles manned;                /* a captain or the Admiral lies there: force no longer counts */
@@ -66,33 +79,34 @@ typedef struct Korsar {
     uint8_t gold[SIDES];           /* on the merchants in the side's loot                         */
     uint8_t sailed;                /* merchants so far; the next battle is named after it         */
     /* Fields. */
-    uint8_t turn;                  /* the seat that acts, or that acted last when it is over       */
+    uint8_t turn; /* the seat that acts, or that acted last when it is over */
 } Korsar;
 
 STATIC_ASSERT(sizeof(Korsar) == sizeof(State) + 4 * (2 + COLOURS + SIDES * COLOURS + SIDES + MAX_SEATS) +
-                                    BATTLES * SIDES + SIDES + 2 && sizeof(Korsar) % 8 == 0,
+                                    BATTLES * SIDES + SIDES + 2 &&
+                  sizeof(Korsar) % 8 == 0,
               "no padding in a state of Korsar");
 
 /* Cards. */
-HD static inline bool is_merchant(Face face) { return face < MERCHANTS; }
-HD static inline int  gold_of(Face face) { return face + 2; }
-HD static inline bool is_flagged(Face face) { return face >= MERCHANTS && face < ADMIRAL; }
+HD static inline bool     is_merchant(Face face) { return face < MERCHANTS; }
+HD static inline int      gold_of(Face face) { return face + 2; }
+HD static inline bool     is_flagged(Face face) { return face >= MERCHANTS && face < ADMIRAL; }
 HD static inline unsigned colour_of(Face face) { return (unsigned)(face - MERCHANTS) / PER_FLAG; }
-HD static inline bool is_captain(Face face) { return is_flagged(face) && (face - MERCHANTS) % PER_FLAG == SHIPS; }
-HD static inline bool is_ship(Face face) { return is_flagged(face) && (face - MERCHANTS) % PER_FLAG != SHIPS; }
+HD static inline bool     is_captain(Face face)
+{
+    return is_flagged(face) && (face - MERCHANTS) % PER_FLAG == SHIPS;
+}
+HD static inline bool is_ship(Face face)
+{
+    return is_flagged(face) && (face - MERCHANTS) % PER_FLAG != SHIPS;
+}
 HD static inline int  strength_of(Face face) { return (face - MERCHANTS) % PER_FLAG + 1; }
 HD static inline Face captain_of(unsigned colour) { return (Face)(MERCHANTS + colour * PER_FLAG + SHIPS); }
-
-/* The pirate ships of a colour in a set of faces: bit 0 is strength 1. */
-HD static inline unsigned ships_in(uint64_t faces, unsigned colour)
-{
-    return (unsigned)(faces >> (MERCHANTS + colour * PER_FLAG)) & ((1u << SHIPS) - 1);
-}
 
 /* Seats and sides. KOR-2: seats 2k and 2k+1 are team k. */
 HD static inline unsigned side_of(const Korsar *k, unsigned seat) { return seat >> k->head.option[MODE]; }
 HD static inline unsigned sides_of(const Korsar *k) { return k->head.players >> k->head.option[MODE]; }
-HD static inline Seat partner_of(const Korsar *k, Seat seat)
+HD static inline Seat     partner_of(const Korsar *k, Seat seat)
 {
     return k->head.option[MODE] == TEAMS ? (Seat)(seat ^ 1u) : seat;
 }
@@ -100,7 +114,10 @@ HD static inline Seat partner_of(const Korsar *k, Seat seat)
 /* Zones. */
 HD static inline Zone hand_of(unsigned seat) { return (Zone)(HANDS + seat); }
 HD static inline Zone battle_zone(unsigned battle) { return (Zone)(SEA + battle); }
-HD static inline Zone loot_of(const Korsar *k, unsigned side) { return (Zone)(HANDS + k->head.players + side); }
+HD static inline Zone loot_of(const Korsar *k, unsigned side)
+{
+    return (Zone)(HANDS + k->head.players + side);
+}
 
 /* KOR-25, section 6: a hand is known to its holder and to his partner. */
 HD static inline Seats hand_viewers(const Korsar *k, Seat seat)
@@ -157,7 +174,8 @@ HD void korsar_card_print(const Game *game, Face face, Back back, Text *out);
 HD bool korsar_card_parse(const Game *game, const State *state, Zone zone, Scan text, Face *face, Back *back);
 HD void korsar_zone_print(const Game *game, const State *state, Zone zone, Text *out);
 HD void korsar_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out);
-HD bool korsar_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move, Text *wrong);
+HD bool korsar_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move,
+                          Text *wrong);
 HD void korsar_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
                          Text *out);
 

@@ -13,18 +13,19 @@ HD Seats korsar_to_act(const Game *game, const State *state)
     return state->over ? NOBODY : seat_bit(korsar_of(state)->turn);
 }
 
-/* Faces that are played alike: by their colour, or all of them. */
-enum { BY_ATTACK, BY_CAPTAIN = BY_ATTACK + COLOURS, BY_ADMIRAL = BY_CAPTAIN + COLOURS, BY_NOTHING, BY_NOBODY, WAYS };
+/* Ways to play a face; the first two are four, one for each colour. BY_HAND needs no battle; BY_NONE
+ * is for numbers that are no face. */
+enum { BY_SHIP, BY_CAPTAIN = COLOURS, BY_ADMIRAL = 2 * COLOURS, BY_HAND, BY_NONE, WAYS };
 
 HD static inline unsigned way_of(unsigned face)
 {
     static const uint8_t ways[32] = {
-        9, 9, 9, 9, 9, 9, 9, /* merchants                             */
-        0, 0, 0, 0, 4,       /* four ships and the captain: of blue,  */
-        1, 1, 1, 1, 5,       /* of green,                             */
-        2, 2, 2, 2, 6,       /* of red,                               */
-        3, 3, 3, 3, 7,       /* of yellow                             */
-        8, 9, 10, 10, 10,    /* the Admiral; the top card; no faces   */
+        BY_HAND,     BY_HAND,     BY_HAND,     BY_HAND,     BY_HAND,        BY_HAND, BY_HAND, /* m2-m8 */
+        BY_SHIP,     BY_SHIP,     BY_SHIP,     BY_SHIP,     BY_CAPTAIN,                       /* b1-bc */
+        BY_SHIP + 1, BY_SHIP + 1, BY_SHIP + 1, BY_SHIP + 1, BY_CAPTAIN + 1,                   /* g1-gc */
+        BY_SHIP + 2, BY_SHIP + 2, BY_SHIP + 2, BY_SHIP + 2, BY_CAPTAIN + 2,                   /* r1-rc */
+        BY_SHIP + 3, BY_SHIP + 3, BY_SHIP + 3, BY_SHIP + 3, BY_CAPTAIN + 3,                   /* y1-yc */
+        BY_ADMIRAL,  BY_HAND,     BY_NONE,     BY_NONE,     BY_NONE, /* ad, the top card */
     };
     return ways[face];
 }
@@ -33,10 +34,12 @@ HD static inline unsigned way_of(unsigned face)
 HD static inline Move move_with(unsigned face)
 {
     static const uint8_t acts[32] = {
-        SAIL, SAIL, SAIL, SAIL, SAIL, SAIL, SAIL, /* 0 to 6 */
-        ATTACK, ATTACK, ATTACK, ATTACK, CAPTAIN, ATTACK, ATTACK, ATTACK, ATTACK, CAPTAIN,
-        ATTACK, ATTACK, ATTACK, ATTACK, CAPTAIN, ATTACK, ATTACK, ATTACK, ATTACK, CAPTAIN,
-        ADMIRAL_TO, DRAW, ACT_NONE, ACT_NONE, ACT_NONE,
+        SAIL,       SAIL,   SAIL,     SAIL,     SAIL,     SAIL, SAIL, /* m2-m8 */
+        ATTACK,     ATTACK, ATTACK,   ATTACK,   CAPTAIN,              /* b1-bc */
+        ATTACK,     ATTACK, ATTACK,   ATTACK,   CAPTAIN,              /* g1-gc */
+        ATTACK,     ATTACK, ATTACK,   ATTACK,   CAPTAIN,              /* r1-rc */
+        ATTACK,     ATTACK, ATTACK,   ATTACK,   CAPTAIN,              /* y1-yc */
+        ADMIRAL_TO, DRAW,   ACT_NONE, ACT_NONE, ACT_NONE,             /* ad, the top card */
     };
     return acts[face] | (Move)face << MOVE_FACE;
 }
@@ -53,14 +56,14 @@ HD static inline void chart_fill(Chart *chart, const Korsar *k, Seat seat)
     const Battles *flag  = k->flag[side_of(k, seat)];
     Battles        fresh = k->at_sea & ~(flag[0] | flag[1] | flag[2] | flag[3]); /* no ship there yet */
     for (unsigned colour = 0; colour < COLOURS; colour++) {
-        chart->where[BY_ATTACK + colour]  = flag[colour] | (fresh & ~k->taken[colour]); /* KOR-17 */
+        chart->where[BY_SHIP + colour]    = flag[colour] | (fresh & ~k->taken[colour]); /* KOR-17 */
         chart->where[BY_CAPTAIN + colour] = flag[colour];                               /* KOR-19, KOR-24 */
     }
     chart->where[BY_ADMIRAL] = k->owned[seat]; /* KOR-20 */
     if (k->head.option[ADMIRAL_PARTNER])
         chart->where[BY_ADMIRAL] |= k->owned[partner_of(k, seat)]; /* KOR-R6 */
-    chart->where[BY_NOTHING] = 1; /* KOR-11, KOR-15: always */
-    chart->where[BY_NOBODY]  = 0;
+    chart->where[BY_HAND] = 1;                                     /* KOR-11, KOR-15: always */
+    chart->where[BY_NONE] = 0;
     chart->hand = cards_faces(cards, hand_of(seat)) | (uint64_t)(cards_size(cards, DECK) > 0) << TOP_CARD;
 }
 
@@ -90,9 +93,9 @@ HD uint32_t korsar_moves(const Game *game, const State *state, Seat seat, Move *
         Battles where = waters(&chart, (unsigned)face);
         Move    move  = move_with((unsigned)face);
         /* Two at a blow, of which the last ones may not count: mostly there are no more. */
-        Battles rest  = where & (where - 1);
-        end[0]        = move | bits_lowest(where | NEVER) << MOVE_BATTLE;
-        end[1]        = move | bits_lowest(rest | NEVER) << MOVE_BATTLE;
+        Battles rest = where & (where - 1);
+        end[0]       = move | bits_lowest(where | NEVER) << MOVE_BATTLE;
+        end[1]       = move | bits_lowest(rest | NEVER) << MOVE_BATTLE;
         end += bits_count(where);
         if (rest & (rest - 1)) {
             Move *at = end - bits_count(where) + 2;
@@ -118,12 +121,12 @@ HD static Rule explain(const Korsar *k, const Chart *chart, Move move)
     case SAIL: return 14;                                    /* KOR-14: a merchant of the hand */
     case ATTACK:
         if (!is_ship(face) || !holds || !(k->at_sea >> battle & 1u))
-            return 16; /* KOR-16: a pirate ship of the hand, a merchant at sea */
-        return 17;     /* KOR-17, KOR-R11, KOR-R12 */
+            return 16;          /* KOR-16: a pirate ship of the hand, a merchant at sea */
+        return 17;              /* KOR-17, KOR-R11, KOR-R12 */
     case CAPTAIN: return 19;    /* KOR-19 */
     case ADMIRAL_TO: return 20; /* KOR-20 */
     case DISCARD: return is_merchant(face) ? 13 : 12; /* KOR-13; KOR-12, KOR-R17 */
-    default: return 10; /* KOR-10: exactly one of the six acts */
+    default: return 10;                               /* KOR-10: exactly one of the six acts */
     }
 }
 

@@ -150,21 +150,11 @@ HD void korsar_play(const Game *game, State *state, Seat seat, Move move, Tape *
     unsigned before = tape && at_sea ? leader_of(k, battle) : NO_SIDE;
 
     switch (move_act(move)) {
-    case DRAW:
-        draw(k, seat, tape);
-        break;
-    case SAIL:
-        sail(k, seat, face, tape);
-        break;
-    case ATTACK:
-        attack(k, seat, face, battle, tape);
-        break;
-    case DISCARD:
-        discard(k, seat, face, tape);
-        break;
-    default:
-        command(k, seat, face, battle, tape);
-        break;
+    case DRAW: draw(k, seat, tape); break;
+    case SAIL: sail(k, seat, face, tape); break;
+    case ATTACK: attack(k, seat, face, battle, tape); break;
+    case DISCARD: discard(k, seat, face, tape); break;
+    default: command(k, seat, face, battle, tape); break;
     }
 
     if (tape && at_sea) {

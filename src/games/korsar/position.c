@@ -76,8 +76,8 @@ HD void korsar_derive(const Game *game, State *state)
 /* What is wrong with a row of cards at sea. */
 HD static const char *battle_flaw(const Korsar *k, unsigned battle)
 {
-    const Cards *cards    = &k->head.cards;
-    Card         merchant = cards_first(cards, battle_zone(battle));
+    const Cards *cards        = &k->head.cards;
+    Card         merchant     = cards_first(cards, battle_zone(battle));
     unsigned     flags[SIDES] = {0, 0, 0, 0, 0}; /* the colours of each side so far */
     unsigned     others       = 0;
     for (FOR_CARDS(card, cards, battle_zone(battle))) {
@@ -91,7 +91,7 @@ HD static const char *battle_flaw(const Korsar *k, unsigned battle)
         if (is_merchant(face))
             continue;
         if (face == ADMIRAL) {
-            unsigned owner = cards->mark[merchant];
+            unsigned owner   = cards->mark[merchant];
             bool     partner = k->head.option[ADMIRAL_PARTNER] && side == side_of(k, owner);
             if (seat != owner && !partner)
                 return "The Admiral lies at a merchant that is not his player's own (KOR-20).";
@@ -126,8 +126,9 @@ HD static const char *zone_flaw(const Game *game, const Korsar *k, Zone zone)
             return "A merchant lies in the removed pile, but merchants are never discarded (KOR-13).";
         if (cards->known[card] != info.known)
             return zone == DECK ? "A card of the draw pile is known to somebody."
-                   : hand       ? "A hand is known exactly to its holder and his partner, and to all at the end (KOR-25)."
-                                : "A card that lies open is not known to everyone.";
+                   : hand ? "A hand is known exactly to its holder and his partner, and to all at the end "
+                            "(KOR-25)."
+                          : "A card that lies open is not known to everyone.";
     }
     return NULL;
 }
@@ -188,6 +189,7 @@ HD const char *korsar_flaw(const Game *game, const State *state)
     }
     /* With as many names as merchants, the last merchant still finds a name. */
     if (k->at_sea >> k->sailed)
-        return "A battle has a later name than merchants have sailed: s4 is the fourth to leave a hand (KOR-14).";
+        return "A battle has a later name than merchants have sailed: s4 is the fourth to leave a hand "
+               "(KOR-14).";
     return turn_flaw(k);
 }

@@ -12,7 +12,7 @@ HD void korsar_defaults(const Game *game, unsigned players, uint16_t option[MAX_
 HD Rule korsar_setup_breaks(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS])
 {
     (void)game;
-    bool alone = players >= 2 && players <= 5;                   /* KOR-1, KOR-R21 */
+    bool alone = players >= 2 && players <= 5; /* KOR-1, KOR-R21 */
     bool teams = players == 4 || players == 6 || players == 8;
     if (option[MODE] == SOLO ? !alone : option[MODE] == TEAMS ? !teams : true)
         return 1;

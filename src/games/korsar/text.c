@@ -165,7 +165,8 @@ HD bool korsar_move_parse(const Game *game, const State *state, Seat seat, Scan 
     return true;
 }
 
-HD void korsar_arg_print(const Game *game, const State *state, const char *type, size_t length, int value, Text *out)
+HD void korsar_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
+                         Text *out)
 {
     (void)game;
     if (scan_is(scan_on(type, length), "side"))
