@@ -160,32 +160,34 @@ HD static Seats learn(Cards *c, Card card, Seats see)
     return news;
 }
 
-/* A card is about to leave a bag, and only `see` watch its face. */
-HD static void leave_bag(Cards *c, Card card, Seats see)
+/* A card is seen to leave a bag. Who knew one of two equal cards takes the one he sees to be it. */
+HD static void give_way(Cards *c, Card card, Seats news)
 {
-    Zone  bag   = c->zone[card];
-    Seats blind = EVERYONE & (Seats)~see;
-    Seats news  = see & (Seats)~c->known[card];
-    Seats lost  = NOBODY;
-    for (FOR_CARDS(other, c, bag)) {
-        lost |= (c->known[other] | c->pooled[other]) & blind;
-        /* Who knew one of two equal cards takes the one he sees to be it. */
-        if (other != card && (c->known[other] & news) && c->face[other] == c->face[card]) {
-            Seats swapped = c->known[other] & news;
-            c->known[other] &= (Seats)~swapped;
-            news &= (Seats)~swapped;
-        }
+    Face face = c->face[card];
+    for (FOR_CARDS(other, c, c->zone[card])) {
+        if (c->face[other] != face || other == card)
+            continue;
+        Seats swapped = c->known[other] & news;
+        c->known[other] &= (Seats)~swapped;
+        news &= (Seats)~swapped;
     }
-    if (lost && c->size[bag] > 1) {
-        uint64_t low = 0, high = 0;
-        for (FOR_CARDS(other, c, bag)) {
-            if (other < 64)
-                low |= (uint64_t)1 << other;
-            else
-                high |= (uint64_t)1 << (other - 64);
-        }
+}
+
+/* A card leaves a bag, and these viewers do not see which: where they knew anything of the bag,
+ * they now know it only of all its cards together. */
+HD static void lose_track(Cards *c, Zone bag, Seats blind)
+{
+    Seats    lost = NOBODY;
+    uint64_t low = 0, high = 0;
+    for (FOR_CARDS(card, c, bag)) {
+        lost |= (c->known[card] | c->pooled[card]) & blind;
+        if (card < 64)
+            low |= (uint64_t)1 << card;
+        else
+            high |= (uint64_t)1 << (card - 64);
+    }
+    if (lost && c->size[bag] > 1)
         cards_muddle(c, low, high, blind);
-    }
 }
 
 HD static int index_of(const Cards *c, Card card)
@@ -204,7 +206,12 @@ HD void cards_move(Cards *c, Card card, Zone to, End end, Seats see, Tape *tape)
     int  from_index = tape && !from_bag ? index_of(c, card) : -1;
     if (from_bag) {
         ASSERT(see != NOBODY); /* whoever takes a card out of a hand sees it */
-        leave_bag(c, card, see);
+        Seats fresh = see & (Seats)~c->known[card];
+        Seats blind = EVERYONE & (Seats)~see;
+        if (fresh)
+            give_way(c, card, fresh);
+        if (blind)
+            lose_track(c, from, blind);
     }
     Seats news = learn(c, card, see);
     lift(c, card);
