@@ -47,6 +47,7 @@ struct Search {
     uint64_t    iterations;
     Seat        seat;
     Value       value;
+    uint32_t    chapter; /* of the question */
     Room        known, world;
     Move        moves[MAX_MOVES];
     Move        scratch[MAX_MOVES];
@@ -224,6 +225,12 @@ static uint32_t child_of(Search *s, Edge *edge, Seat seat, Move move)
     return edge->child;
 }
 
+/* Whether what the question was about is over, if not the game. */
+static bool is_new_chapter(const Search *s)
+{
+    return s->game->chapter && s->game->chapter(s->game, &s->world.state) != s->chapter;
+}
+
 /* From the root down to a new node, or to where the game or the arena ends. */
 static void descend(Search *s)
 {
@@ -231,7 +238,7 @@ static void descend(Search *s)
     s->depth      = 0;
     while (node != NO_NODE && s->depth < MAX_DEPTH) {
         Seats owing = s->game->to_act(s->game, &s->world.state);
-        if (!owing)
+        if (!owing || is_new_chapter(s))
             return;
         Seat  seat = next_seat(s, owing);
         Edge *edge = select_edge(s, node, seat);
@@ -253,11 +260,10 @@ static void playout(Search *s)
 {
     const Game *game  = s->game;
     State      *state = &s->world.state;
-    uint32_t    limit = state->decisions + (game->horizon ? game->horizon : UINT32_MAX / 2);
     uint32_t    share = game->greedy ? game->guided : 0;
     for (;;) {
         Seats owing = game->to_act(game, state);
-        if (!owing || state->decisions >= limit)
+        if (!owing || is_new_chapter(s))
             return;
         Seat seat   = (Seat)bits_lowest(owing);
         bool guided = share && (share >= 100 || rng_below(&s->rng, 100) < share);
@@ -289,6 +295,7 @@ void search_think(Search *s, const State *knowledge, Seat seat, double deadline,
     s->iterations = 0;
     memcpy(&s->known, knowledge, s->game->state_size);
     value_begin(&s->value, s->game, &s->known.state);
+    s->chapter = s->game->chapter ? s->game->chapter(s->game, &s->known.state) : 0;
 
     double begun = iterations ? 0 : clock_ms();
     while (iterations ? s->iterations < iterations : true) {

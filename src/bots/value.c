@@ -1,10 +1,23 @@
 /* value.c -- rank and margin as one number. */
 #include "bots/value.h"
 
+/* How far each seat is before the best of the other sides. */
+static void margins(const Game *game, const State *state, const int32_t score[MAX_SEATS], double out[MAX_SEATS])
+{
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        int32_t best = INT32_MIN;
+        for (unsigned other = 0; other < state->players; other++)
+            if (score[other] > best && game->side(game, state, (Seat)other) != game->side(game, state, (Seat)seat))
+                best = score[other];
+        out[seat] = best == INT32_MIN ? 0 : (double)score[seat] - best;
+    }
+}
+
 void value_begin(Value *value, const Game *game, const State *root)
 {
-    (void)game;
-    (void)root;
+    int32_t score[MAX_SEATS] = {0};
+    game->scores(game, root, score);
+    margins(game, root, score, value->margin);
     value->spread = 4;
     value->seen   = 4;
 }
@@ -16,30 +29,25 @@ void value_of(Value *value, const Game *game, const State *state, float out[MAX_
 {
     int32_t score[MAX_SEATS] = {0};
     uint8_t place[MAX_SEATS] = {0};
+    double  margin[MAX_SEATS];
     game->scores(game, state, score);
     game->ranking(game, state, place);
+    margins(game, state, score, margin);
 
     unsigned winners = 0; /* sides, each counted at its first seat */
-    unsigned side[MAX_SEATS];
     for (unsigned seat = 0; seat < state->players; seat++) {
-        side[seat] = game->side(game, state, (Seat)seat);
-        bool first = true;
-        for (unsigned other = 0; other < seat; other++)
-            first &= side[other] != side[seat];
-        winners += first && place[seat] == 1;
+        bool first = place[seat] == 1;
+        for (unsigned other = 0; other < seat && first; other++)
+            first = game->side(game, state, (Seat)other) != game->side(game, state, (Seat)seat);
+        winners += first;
     }
     for (unsigned seat = 0; seat < state->players; seat++) {
-        int32_t best = INT32_MIN;
-        for (unsigned other = 0; other < state->players; other++)
-            if (side[other] != side[seat] && score[other] > best)
-                best = score[other];
-        double margin = best == INT32_MIN ? 0 : (double)score[seat] - best;
-        double size   = margin < 0 ? -margin : margin;
-        double lead   = squash(margin / (value->spread + 1e-9));
+        double change = margin[seat] - value->margin[seat];
+        double lead   = squash(change / (value->spread + 1e-9));
         double won    = place[seat] == 1 ? 1.0 / winners : 0.0;
         out[seat]     = (float)(state->over ? 0.7 * won + 0.3 * lead : lead);
         if (value->seen < 4096)
             value->seen++;
-        value->spread += (size - value->spread) / value->seen;
+        value->spread += ((change < 0 ? -change : change) - value->spread) / value->seen;
     }
 }

@@ -1,15 +1,17 @@
 /* value.h -- how good an outcome is to each seat, from 0 to 1.
  *
  * Mostly the share of the win, partly the margin to the best other side: a search that looks only
- * at wins plays carelessly when it is far ahead or behind. The margin is measured in units of what
- * margins turn out to be in this game, so no game needs a constant of its own. */
+ * at wins plays carelessly when it is far ahead or behind. What counts of the margin is how it has
+ * changed since the question was asked, in units of what such changes turn out to be, so no game
+ * needs a constant of its own. */
 #ifndef TORTUGA_BOTS_VALUE_H
 #define TORTUGA_BOTS_VALUE_H
 
 #include "core/game.h"
 
 typedef struct Value {
-    double   spread; /* mean size of the margins seen so far */
+    double   margin[MAX_SEATS]; /* when the question was asked          */
+    double   spread;            /* mean size of the changes seen so far */
     uint32_t seen;
 } Value;
 

@@ -177,8 +177,12 @@ struct Game {
      * give the same value. NULL: every move is open to all. */
     Move (*seen)(const Game *game, const State *state, Seat seat, Move move, Seat viewer);
 
-    uint32_t guided;  /* of a hundred decisions in a playout, how many follow `greedy`            */
-    uint32_t horizon; /* a playout ends after so many decisions and looks at the scores; 0: never */
+    /* Of a hundred decisions in a playout, how many follow `greedy`. */
+    uint32_t guided;
+
+    /* A number that changes where a new chapter begins, for which the old one hardly matters (a new
+     * deal): a playout ends there and looks at the scores. NULL: the game is one chapter. */
+    uint32_t (*chapter)(const Game *game, const State *state);
 };
 
 /* Begins a game on memory of at least game->state_size bytes. Refuses what setup_breaks refuses. */
