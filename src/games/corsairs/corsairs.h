@@ -364,7 +364,7 @@ typedef struct Division {
 } Division;
 
 typedef struct Leavings {
-    unsigned limit;
+    unsigned cost;
     unsigned one, other; /* the two colours of the crew                            */
     unsigned top;        /* the number thrown away; 0 where there was no stowaway  */
 } Leavings;
@@ -376,11 +376,12 @@ typedef struct Ending {
 HD unsigned band_sum(unsigned band);
 HD Bands    bands_of(const Faces *hand, unsigned pier);
 
-/* The lowest limit of a hand without attaching. */
-HD unsigned lowest_limit(const Bands *bands);
+/* The least that a hand costs without attaching: its limit, and `each` for every stowaway. With 0 that
+ * is the lowest possible limit. */
+HD unsigned lowest_cost(const Bands *bands, unsigned each);
 
-/* The lowest limit of a hand after its best discard. */
-HD Leavings lowest_after_discard(const Bands *bands);
+/* The same after the best discard. */
+HD Leavings lowest_after_discard(const Bands *bands, unsigned each);
 
 /* For two colours (equal: one alone; COLOURS: none) everything saved that can be saved, attaching
  * included; nothing is attached where `mates` has no colours. */

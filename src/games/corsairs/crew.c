@@ -9,14 +9,32 @@
 HD unsigned band_sum(unsigned band)
 {
     static const uint8_t low[64] = {
-        0, 1, 2, 3, 3, 4, 5, 6, 4, 5, 6, 7, 7, 8, 9, 10,
-        5, 6, 7, 8, 8, 9, 10, 11, 9, 10, 11, 12, 12, 13, 14, 15,
-        6, 7, 8, 9, 9, 10, 11, 12, 10, 11, 12, 13, 13, 14, 15, 16,
+         0,  1,  2,  3,  3,  4,  5,  6,  4,  5,  6,  7,  7,  8,  9, 10,
+         5,  6,  7,  8,  8,  9, 10, 11,  9, 10, 11, 12, 12, 13, 14, 15,
+         6,  7,  8,  9,  9, 10, 11, 12, 10, 11, 12, 13, 13, 14, 15, 16,
         11, 12, 13, 14, 14, 15, 16, 17, 15, 16, 17, 18, 18, 19, 20, 21};
     static const uint8_t high[32] = {
-        0, 7, 8, 15, 9, 16, 17, 24, 10, 17, 18, 25, 19, 26, 27, 34,
+         0,  7,  8, 15,  9, 16, 17, 24, 10, 17, 18, 25, 19, 26, 27, 34,
         11, 18, 19, 26, 20, 27, 28, 35, 21, 28, 29, 36, 30, 37, 38, 45};
     return (unsigned)low[band & 63u] + high[band >> 6];
+}
+
+HD static unsigned band_count(unsigned band)
+{
+    static const uint8_t count[64] = {
+         0,  1,  1,  2,  1,  2,  2,  3,  1,  2,  2,  3,  2,  3,  3,  4,
+         1,  2,  2,  3,  2,  3,  3,  4,  2,  3,  3,  4,  3,  4,  4,  5,
+         1,  2,  2,  3,  2,  3,  3,  4,  2,  3,  3,  4,  3,  4,  4,  5,
+         2,  3,  3,  4,  3,  4,  4,  5,  3,  4,  4,  5,  4,  5,  5,  6};
+    return (unsigned)count[band & 63u] + count[band >> 6];
+}
+
+HD static unsigned bits_highest(unsigned set)
+{
+    unsigned top = 0;
+    while (set >>= 1)
+        top++;
+    return top;
 }
 
 HD Bands bands_of(const Faces *hand, unsigned pier)
@@ -30,30 +48,32 @@ HD Bands bands_of(const Faces *hand, unsigned pier)
         bands.of[colour] = band;
         if (band) {
             bands.total += band_sum(band);
-            bands.cards += bits_count(band);
+            bands.cards += band_count(band);
             bands.colours |= 1u << colour;
         }
     }
     return bands;
 }
 
-HD unsigned lowest_limit(const Bands *bands)
+HD unsigned lowest_cost(const Bands *bands, unsigned each)
 {
     unsigned best = 0;
     for (unsigned left = bands->colours; left; left &= left - 1) {
-        unsigned one = bands->of[bits_lowest(left)];
-        if (left == bands->colours)
-            best = band_sum(one);
-        for (unsigned more = left & (left - 1); more; more &= more - 1) {
-            unsigned sum = band_sum(one | bands->of[bits_lowest(more)]);
-            best         = sum > best ? sum : best;
+        unsigned one  = bands->of[bits_lowest(left)];
+        unsigned more = left & (left - 1);
+        if (!more && left == bands->colours)
+            more = left; /* one colour alone */
+        for (; more; more &= more - 1) {
+            unsigned crew  = one | bands->of[bits_lowest(more)];
+            unsigned saved = band_sum(crew) + each * band_count(crew);
+            best           = saved > best ? saved : best;
         }
     }
-    return bands->total - best;
+    return bands->total + each * bands->cards - best;
 }
 
 /* The stowaway thrown away is always the highest one: for each pair that of its numbers. */
-HD Leavings lowest_after_discard(const Bands *bands)
+HD Leavings lowest_after_discard(const Bands *bands, unsigned each)
 {
     unsigned once = 0, twice = 0;
     for (unsigned left = bands->colours; left; left &= left - 1) {
@@ -61,22 +81,21 @@ HD Leavings lowest_after_discard(const Bands *bands)
         twice |= once & band;
         once |= band;
     }
-    Leavings best = {bands->total + 1, 0, 0, 0};
+    unsigned all  = bands->total + each * bands->cards;
+    Leavings best = {all + 1, 0, 0, 0};
     for (unsigned left = bands->colours; left; left &= left - 1) {
         unsigned one  = bits_lowest(left);
         unsigned more = left & (left - 1);
         if (!more && left == bands->colours)
-            more = left; /* one colour alone */
+            more = left;
         for (; more; more &= more - 1) {
             unsigned other = bits_lowest(more);
             unsigned crew  = bands->of[one] | bands->of[other];
             unsigned stow  = twice | (once & ~crew);
-            unsigned top   = 0;
-            for (unsigned rest = stow; rest; rest &= rest - 1)
-                top = bits_lowest(rest) + 1;
-            unsigned limit = bands->total - band_sum(crew) - top;
-            if (limit < best.limit) {
-                best.limit = limit;
+            unsigned top   = stow ? bits_highest(stow) + 1 : 0;
+            unsigned cost  = all - band_sum(crew) - each * band_count(crew) - top - (top ? each : 0);
+            if (cost < best.cost) {
+                best.cost  = cost;
                 best.one   = one;
                 best.other = other;
                 best.top   = top;
@@ -84,7 +103,7 @@ HD Leavings lowest_after_discard(const Bands *bands)
         }
     }
     if (!bands->colours)
-        best.limit = 0;
+        best.cost = 0;
     return best;
 }
 
@@ -236,7 +255,7 @@ HD Ending ending_of(const Bands *bands, Mates mates, unsigned closer, bool full)
             twice &= joins & links;
             unsigned saved = joins | links;
             unsigned limit = bands->total - band_sum(saved) - band_sum(twice);
-            unsigned count = bands->cards - bits_count(saved) - bits_count(twice);
+            unsigned count = bands->cards - band_count(saved) - band_count(twice);
             if (count && limit <= closer && !full)
                 for (unsigned index = 0; index < NUMBERS && limit + index + 1 <= closer; index++) {
                     unsigned here = ((saved >> index) & 1u) + ((twice >> index) & 1u);

@@ -1,21 +1,23 @@
-/* greedy.c -- a sound player: low limits, guesses at the other hands, and exact laying down.
+/* greedy.c -- a sound player: patient, counting stowaways, exact when cards are laid down.
  *
- * What the seat does not know, it guesses a few times: it deals the unseen cards to the other hands
- * and lets each of them take part in the round so far, drawing unseen cards and keeping what lowers
- * its limit. Against these guesses it weighs setting sail (everyone lays down as well as possible),
- * and what a discard would give to its neighbour. Laying down needs no guesses but for the closer:
- * crew.c knows the best answer. All sums are integers, in sixteenths of a card or of a point. */
+ * A sweep wins the game, so a hand is worth what still stands between it and twelve free cards: its
+ * limit, and sixteen points more for every stowaway. Draws and discards make that as small as can be,
+ * with an eye to the colour that the pier shows next. Setting sail waits for the sweep; only where it
+ * cannot wait, in the last round or with the stock run out, the seat guesses what the others hold: it
+ * deals them unseen cards and lets them draw as many as they have drawn, and weighs how it would end.
+ * Answering another's crew needs no guesses: crew.c knows the best division. All sums are integers. */
 #include "games/corsairs/corsairs.h"
 
 enum {
-    ONE      = 16,  /* a card, or a point of the limit                     */
-    GUESSES  = 24,  /* hands dealt to each opponent                        */
-    TRIES    = 12,  /* cards drawn from the stock in thought               */
-    SAIL_AT  = 12,  /* what setting sail must promise to be better than waiting */
-    NOW      = 12,  /* of 16: how much of a hand's worth hangs on the pier colour of now  */
-    ANNUL_AT = 24,  /* a limit so bad that the round had better not count  */
-    LONGEST  = 64,  /* moves that are suggested at once                    */
-    SWEPT    = 20 * ONE
+    ONE      = 16,   /* a card, or a point of the limit                                     */
+    EACH     = 16,   /* points that a stowaway weighs beside its number                     */
+    NOW      = 12,   /* of 16: how much of a hand hangs on the pier colour of now           */
+    TRIES    = 12,   /* cards drawn from the stock in thought                               */
+    GUESSES  = 24,   /* hands dealt to each opponent in thought                             */
+    LIKELY   = 17,   /* of so many guesses a last round has to be won to be closed          */
+    ANNUL_AT = 90,   /* a hand so bad that the round had better not count                   */
+    SWEPT    = 20 * ONE,
+    LONGEST  = 64    /* moves that are suggested at once                                    */
 };
 
 /* What one seat thinks. */
@@ -68,7 +70,7 @@ HD static void guess_turn(Faces *hand, unsigned face, unsigned pier)
 {
     faces_add(hand, face);
     Bands    bands = bands_of(hand, pier);
-    Leavings left  = lowest_after_discard(&bands);
+    Leavings left  = lowest_after_discard(&bands, EACH);
     if (!left.top) {
         faces_remove(hand, face);
         return;
@@ -91,98 +93,116 @@ HD static void mind_guess(Mind *m, unsigned pier)
     const Cards    *c     = &g->head.cards;
     unsigned        turns = cards_size(c, DISCARDS) / g->head.players;
     for (unsigned i = 0; i < GUESSES; i++) {
+        Faces    hand[CHAIRS];
         unsigned at   = 0;
         unsigned seat = m->seat;
         for (unsigned k = 0; k < m->opponents; k++) {
-            seat = next_seat(g, seat);
-            Faces hand = {{0, 0}};
+            seat         = next_seat(g, seat);
+            hand[k].half[0] = 0;
+            hand[k].half[1] = 0;
             for (FOR_CARDS(card, c, zone_of(seat, HAND))) {
                 bool known = cards_knows(c, card, m->seat);
-                faces_add(&hand, known ? c->face[card] : guess_card(m, at));
+                faces_add(&hand[k], known ? c->face[card] : guess_card(m, at));
                 at += !known;
             }
-            for (unsigned turn = 0; turn < turns && at < m->unseen; turn++)
-                guess_turn(&hand, guess_card(m, at++), pier);
-            m->guess[k][i] = bands_of(&hand, pier);
         }
+        for (unsigned turn = 0; turn < turns * m->opponents && at < m->unseen; turn++)
+            guess_turn(&hand[turn % m->opponents], guess_card(m, at++), pier);
+        for (unsigned k = 0; k < m->opponents; k++)
+            m->guess[k][i] = bands_of(&hand[k], pier);
     }
 }
 
-/* What to expect of having closed with this crew, in sixteenths of a penalty card: what the others
- * pay on average less what the closer pays. */
-HD static int sail_worth(const Mind *m, const Division *division, unsigned pier)
+/* Whether the seat is in front when these cards have been paid and the game is over. */
+HD static bool is_in_front(const Mind *m, const int paid[CHAIRS])
 {
-    (void)pier;
+    unsigned seat = m->seat;
+    int      mine = (int)cards_size(&m->g->head.cards, zone_of(seat, PENALTY)) + paid[m->opponents];
+    for (unsigned k = 0; k < m->opponents; k++) {
+        seat = next_seat(m->g, seat);
+        if ((int)cards_size(&m->g->head.cards, zone_of(seat, PENALTY)) + paid[k] < mine)
+            return false;
+    }
+    return true;
+}
+
+/* What to expect of having closed with this crew, in sixteenths of a penalty card: what the others
+ * pay on average less what the closer pays. `fronts` counts the guesses that leave it in front. */
+HD static int sail_worth(const Mind *m, const Division *division, unsigned *fronts)
+{
     Mates mates = {0, 0};
     for (unsigned colour = 0; colour < COLOURS; colour++) {
         unsigned band = faces_band(&division->crew, colour);
-        if (band) {
-            mates.colours |= 1u << colour;
-            mates.numbers |= band;
-        }
+        mates.colours |= (unsigned)(band != 0) << colour;
+        mates.numbers |= band;
     }
     bool full = m->g->head.option[OPT_CREW] == CREW_FULL;
     int  sum  = 0;
+    *fronts   = 0;
     for (unsigned i = 0; i < GUESSES; i++) {
-        int  paid = 0, gained = 0;
-        bool under = false;
+        int  paid[CHAIRS] = {0, 0, 0, 0}; /* the closer's behind those of his opponents */
+        int  others = 0, swept = 0;
+        bool under  = false;
         for (unsigned k = 0; k < m->opponents; k++) {
             Ending ending = ending_of(&m->guess[k][i], mates, division->limit, full);
-            if (ending.count == 0)
-                paid += SWEPT;
+            swept += ending.count == 0;
             if (ending.limit <= division->limit) {
                 under = true;
-                paid += (int)ending.count * ONE;
+                paid[m->opponents] += (int)ending.count;
             } else {
-                gained += (int)ending.count * ONE;
+                paid[k] = (int)ending.count;
+                others += paid[k];
             }
         }
         if (under)
-            paid += (int)division->count * ONE;
-        sum += gained / (int)m->opponents - paid;
+            paid[m->opponents] += (int)division->count;
+        sum += others * ONE / (int)m->opponents - paid[m->opponents] * ONE - swept * SWEPT;
+        *fronts += !swept && is_in_front(m, paid);
     }
+    if (division->count == 0)
+        *fronts = GUESSES; /* COR-32 */
     return sum / GUESSES + (division->count == 0 ? 2 * SWEPT : 0);
 }
 
 /* The crew that promises most to a closer with these 12 cards. */
-HD static Division closer_division(const Mind *m, const Faces *hand, unsigned pier, int *worth)
+HD static Division closer_division(const Mind *m, const Faces *hand, int *worth, unsigned *fronts)
 {
     Mates    none   = {0, 0};
-    Bands    bands  = bands_of(hand, pier);
-    unsigned lowest = lowest_limit(&bands);
+    Bands    bands  = bands_of(hand, m->colour[0]);
+    unsigned lowest = lowest_cost(&bands, 0);
     Division best   = divide_low(&bands, none, COLOURS, COLOURS);
-    int      most   = -100000;
     bool     full   = m->g->head.option[OPT_CREW] == CREW_FULL;
+    *worth          = bands.colours ? -10000 * ONE : sail_worth(m, &best, fronts);
     for (unsigned left = bands.colours; left; left &= left - 1)
         for (unsigned more = left; more; more &= more - 1) {
             Division low = divide_low(&bands, none, bits_lowest(left), bits_lowest(more));
             if (low.limit > lowest + 2 || (full && !division_is_full(&bands, &low)))
                 continue;
-            int here = sail_worth(m, &low, pier);
-            if (here > most) {
-                most = here;
-                best = low;
+            unsigned ahead = 0;
+            int      here  = sail_worth(m, &low, &ahead);
+            if (here > *worth) {
+                *worth  = here;
+                *fronts = ahead;
+                best    = low;
             }
         }
-    if (!bands.colours)
-        most = sail_worth(m, &best, pier);
-    *worth = most;
     return best;
 }
 
-/* How bad a hand of 13 is before its discard, or one of 12: its limit now, and if the pier moves on. */
+/* How far a hand is from a sweep, in sixteenths: one of 13 before its discard, or one of 12. Now, and
+ * if the pier moves on. */
 HD static int after_discard(const Faces *hand, unsigned now, unsigned then)
 {
     Bands one   = bands_of(hand, now);
     Bands other = bands_of(hand, then < COLOURS ? then : now);
-    return (int)(lowest_after_discard(&one).limit * NOW + lowest_after_discard(&other).limit * (ONE - NOW));
+    return (int)(lowest_after_discard(&one, EACH).cost * NOW + lowest_after_discard(&other, EACH).cost * (ONE - NOW));
 }
 
 HD static int badness(const Faces *hand, unsigned now, unsigned then)
 {
     Bands one   = bands_of(hand, now);
     Bands other = bands_of(hand, then < COLOURS ? then : now);
-    return (int)(lowest_limit(&one) * NOW + lowest_limit(&other) * (ONE - NOW));
+    return (int)(lowest_cost(&one, EACH) * NOW + lowest_cost(&other, EACH) * (ONE - NOW));
 }
 
 /* A move and how good it is. */
@@ -249,56 +269,42 @@ HD static unsigned weigh_draws(Mind *m, Choice *list, unsigned most)
     return count;
 }
 
-/* What a card would give to the next seat, should it take it. */
-HD static int gift_worth(const Mind *m, unsigned face, unsigned pier)
-{
-    int sum = 0;
-    for (unsigned i = 0; i < GUESSES; i++) {
-        Bands    bands  = m->guess[0][i];
-        unsigned colour = colour_of(face);
-        unsigned before = lowest_limit(&bands);
-        if (colour != pier) {
-            bands.of[colour] |= 1u << (worth_of(face) - 1);
-            bands.colours |= 1u << colour;
-            bands.total += worth_of(face);
-            bands.cards++;
-        }
-        unsigned after = lowest_after_discard(&bands).limit;
-        sum += before > after ? (int)(before - after) : 0;
-    }
-    return sum * ONE / GUESSES;
-}
-
+/* Discards by what is left in the hand. Setting sail comes first where it wins, or must be. */
 HD static unsigned weigh_discards(Mind *m, Choice *list, unsigned most)
 {
     unsigned count  = 0;
-    unsigned pier   = m->colour[0];
     int      least  = 100000;
-    bool     forced = cards_size(&m->g->head.cards, STOCK) == 0;
+    bool     forced = cards_size(&m->g->head.cards, STOCK) == 0; /* COR-15 */
+    bool     thinks = forced || is_last_round(m->g);
     int      bad[DEALT + 1];
     unsigned faces[DEALT + 1];
     unsigned n = 0;
-    mind_guess(m, pier);
-    for (Faces left = m->hand; faces_any(&left);) {
+    for (Faces left = m->hand; faces_any(&left); n++) {
         Faces hand = m->hand;
         faces[n]   = faces_take(&left);
         faces_remove(&hand, faces[n]);
-        bad[n] = badness(&hand, pier, m->colour[1]);
+        bad[n] = badness(&hand, m->colour[0], m->colour[1]);
         least  = bad[n] < least ? bad[n] : least;
-        n++;
     }
+    if (thinks)
+        mind_guess(m, m->colour[0]);
     for (unsigned i = 0; i < n; i++) {
-        /* Setting sail is weighed with the few best discards; what is far off follows by its limit. */
         Faces hand = m->hand;
         faces_remove(&hand, faces[i]);
-        Bands bands = bands_of(&hand, pier);
-        int   worth = -(int)lowest_limit(&bands) * ONE - 1000 * ONE;
-        if (bad[i] <= least + 2 * ONE)
-            closer_division(m, &hand, pier, &worth);
-        int stay = (bad[i] <= least + 3 * ONE ? -gift_worth(m, faces[i], pier) / 2 : 0) - bad[i];
+        Bands    bands  = bands_of(&hand, m->colour[0]);
+        unsigned limit  = lowest_cost(&bands, 0);
+        unsigned fronts = 0;
+        int      worth  = limit ? -2000 * ONE - (int)limit : 2000 * ONE; /* COR-32: a sweep */
+        if (thinks && limit && bad[i] <= least + 2 * EACH * ONE) {
+            closer_division(m, &hand, &worth, &fronts);
+            if (!forced && fronts >= LIKELY)
+                worth += 1000 * ONE;
+            else if (!forced)
+                worth -= 1000 * ONE;
+        }
         if (!forced)
-            choice_add(list, &count, most, move_of(ACT_DISCARD, faces[i]), stay - 500 * ONE);
-        choice_add(list, &count, most, move_of(ACT_SAIL, faces[i]), worth >= SAIL_AT || forced ? worth : worth - 2000 * ONE);
+            choice_add(list, &count, most, move_of(ACT_DISCARD, faces[i]), -bad[i]);
+        choice_add(list, &count, most, move_of(ACT_SAIL, faces[i]), worth);
     }
     return count;
 }
@@ -349,10 +355,13 @@ HD static unsigned weigh_crews(Mind *m, Choice *list, unsigned most)
     unsigned pier  = m->colour[0];
     unsigned count = 0;
     int      worth = 0;
+    unsigned ahead = 0;
     Bands    bands = bands_of(&m->hand, pier);
     bool     full  = m->g->head.option[OPT_CREW] == CREW_FULL;
-    mind_guess(m, pier);
-    Division best = closer_division(m, &m->hand, pier, &worth);
+    if (lowest_cost(&bands, 0))
+        mind_guess(m, pier);
+    Division best = lowest_cost(&bands, 0) ? closer_division(m, &m->hand, &worth, &ahead)
+                                           : divide_best(&bands, none, 0, full);
     choice_add(list, &count, most, move_of(ACT_CREW, faces_bits(&m->hand, &best.crew)), 5000 * ONE);
     for (unsigned left = bands.colours; left; left &= left - 1)
         for (unsigned more = left; more; more &= more - 1) {
