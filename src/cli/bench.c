@@ -31,6 +31,7 @@ typedef struct Bench {
     Move       *scratch;
     Rng         rng;
     uint64_t    games, decisions; /* played by the present measurement */
+    Rule        refused;          /* LAWFUL, or a bug of the game      */
     unsigned    middle_count, next_middle;
     StateBox    state, view;
     StateBox    middle[MIDDLES]; /* positions half way through a game */
@@ -62,6 +63,13 @@ static void begin(Bench *b)
     (void)game_begin(b->game, &b->state.head, b->players, b->option, &rng);
 }
 
+/* Plays a move that the game itself has offered; that it is refused would be a bug, and is told at the end. */
+static bool played(Bench *b, State *state, Seat seat, Move move)
+{
+    b->refused |= game_play(b->game, state, seat, move, NULL);
+    return !b->refused;
+}
+
 static Seat someone(Seats owing) { return (Seat)bits_lowest(owing); }
 
 /* Random moves to the end of the game; gives their number. */
@@ -72,7 +80,8 @@ static uint64_t play_out(Bench *b, State *state)
     for (Seats owing = game->to_act(game, state); owing; owing = game->to_act(game, state)) {
         Seat seat = someone(owing);
         Move move = game_sample(game, state, seat, &b->rng, b->scratch);
-        (void)game_play(game, state, seat, move, NULL);
+        if (!played(b, state, seat, move))
+            return count;
         count++;
     }
     return count;
@@ -100,7 +109,8 @@ static uint64_t do_listed(Bench *b, uint64_t n)
             Seat     seat   = someone(owing);
             uint32_t listed = game->moves(game, state, seat, b->scratch);
             Move     move   = b->scratch[rng_below(&b->rng, listed)];
-            (void)game_play(game, state, seat, move, NULL);
+            if (!played(b, state, seat, move))
+                return count;
             count++;
         }
     }
@@ -119,7 +129,8 @@ static uint64_t do_greedy(Bench *b, uint64_t n)
             Seat seat = someone(owing);
             knowledge_of(game, state, seat, &b->view.head);
             Move move = game->greedy(game, &b->view.head, seat, &b->rng);
-            (void)game_play(game, state, seat, move, NULL);
+            if (!played(b, state, seat, move))
+                return count;
             count++;
         }
     }
@@ -218,7 +229,8 @@ static void find_middles(Bench *b)
         for (uint64_t i = 0; i < half; i++) {
             Seat seat = someone(game->to_act(game, &b->state.head));
             Move move = game_sample(game, &b->state.head, seat, &b->rng, b->scratch);
-            (void)game_play(game, &b->state.head, seat, move, NULL);
+            if (!played(b, &b->state.head, seat, move))
+                return;
         }
         b->middle[b->middle_count++] = b->state;
     }
@@ -298,18 +310,20 @@ static bool bench_game(Bench *b, double seconds, json_t *rows)
         b->deck[i] = (uint8_t)i;
     find_middles(b);
     memset(figure, 0, sizeof figure);
-    for (int kind = 0; kind < KINDS; kind++) {
+    for (int kind = 0; kind < KINDS && !b->refused; kind++) {
         if (kind == GREEDY && !b->game->greedy)
             continue;
         progress("%s with %u players: %s ...", b->game->slug, b->players, kind_names[kind]);
         figure[kind] = measure(b, work[kind], seconds);
     }
     progress("%s", "");
+    free(b->scratch);
+    if (b->refused)
+        return false;
     if (rows)
         json_array_append_new(rows, row_json(b, figure));
     else
         print_row(b, figure);
-    free(b->scratch);
     return true;
 }
 
@@ -355,8 +369,17 @@ int cli_bench(int argc, char **argv)
             b->game    = *games;
             b->players = (unsigned)n;
             rng_fast(&b->rng, bytes_hash(0, seed, strlen(seed)));
-            if (!bench_game(b, seconds, rows))
+            if (bench_game(b, seconds, rows))
+                continue;
+            if (!b->refused)
                 return usage_error(&command, "out of memory");
+            char id[40];
+            Text rule = text_on(id, sizeof id);
+            rule_print(b->game, b->refused, &rule);
+            (void)fprintf(stderr,
+                          "tortuga bench: %s with %u players refused a move that it had offered (%s)\n",
+                          b->game->slug, b->players, id);
+            return EXIT_DIFFERS;
         }
     free(b);
     if (!any)
