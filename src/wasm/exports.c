@@ -69,10 +69,12 @@ uint32_t wasm_game_players(const Game *game) { return game->player_counts; }
 /* --- play -------------------------------------------------------------------------------------- */
 
 EXPORT(defaults) void wasm_defaults(const Game *game, uint32_t players, uint16_t *option);
-EXPORT(begin) uint32_t wasm_begin(const Game *game, State *state, uint32_t players, const uint16_t *option,
-                                  const uint8_t *key);
-EXPORT(begin_fast) uint32_t wasm_begin_fast(const Game *game, State *state, uint32_t players,
-                                            const uint16_t *option, uint64_t seed);
+EXPORT(begin)
+uint32_t
+    wasm_begin(const Game *game, State *state, uint32_t players, const uint16_t *option, const uint8_t *key);
+EXPORT(begin_fast)
+uint32_t
+    wasm_begin_fast(const Game *game, State *state, uint32_t players, const uint16_t *option, uint64_t seed);
 EXPORT(to_act) uint32_t wasm_to_act(const Game *game, const State *state);
 EXPORT(moves) uint32_t wasm_moves(const Game *game, const State *state, uint32_t seat, Move *out);
 EXPORT(breaks) uint32_t wasm_breaks(const Game *game, const State *state, uint32_t seat, Move move);
@@ -92,7 +94,8 @@ void wasm_defaults(const Game *game, uint32_t players, uint16_t *option)
 
 /* Begins a game with the random numbers of a real table: a key of 32 bytes. Gives the rule that
  * players or options break, or 0. */
-uint32_t wasm_begin(const Game *game, State *state, uint32_t players, const uint16_t *option, const uint8_t *key)
+uint32_t wasm_begin(const Game *game, State *state, uint32_t players, const uint16_t *option,
+                    const uint8_t *key)
 {
     Rng rng;
     rng_chacha(&rng, key);
@@ -100,7 +103,8 @@ uint32_t wasm_begin(const Game *game, State *state, uint32_t players, const uint
 }
 
 /* The same with the fast generator of simulations. */
-uint32_t wasm_begin_fast(const Game *game, State *state, uint32_t players, const uint16_t *option, uint64_t seed)
+uint32_t wasm_begin_fast(const Game *game, State *state, uint32_t players, const uint16_t *option,
+                         uint64_t seed)
 {
     Rng rng;
     rng_fast(&rng, seed);
@@ -140,7 +144,8 @@ uint64_t wasm_hash(const Game *game, const State *state) { return bytes_hash(0, 
 /* --- knowledge --------------------------------------------------------------------------------- */
 
 EXPORT(knowledge) void wasm_knowledge(const Game *game, const State *truth, uint32_t viewer, State *out);
-EXPORT(imagine) void wasm_imagine(const Game *game, const State *state, uint32_t viewer, Rng *rng, State *out);
+EXPORT(imagine)
+void wasm_imagine(const Game *game, const State *state, uint32_t viewer, Rng *rng, State *out);
 EXPORT(sample) Move wasm_sample(const Game *game, const State *state, uint32_t seat, Rng *rng);
 EXPORT(rng_fast) void wasm_rng_fast(Rng *rng, uint64_t seed);
 EXPORT(rng_size) uint32_t wasm_rng_size(void);
@@ -169,14 +174,16 @@ uint32_t wasm_rng_size(void) { return sizeof(Rng); }
 
 /* --- text -------------------------------------------------------------------------------------- */
 
-EXPORT(move_print) uint32_t wasm_move_print(const Game *game, const State *state, uint32_t seat, Move move,
-                                            uint32_t viewer, char *out, uint32_t size);
-EXPORT(move_parse) Move wasm_move_parse(const Game *game, const State *state, uint32_t seat, const char *text,
-                                        uint32_t length);
+EXPORT(move_print)
+uint32_t wasm_move_print(const Game *game, const State *state, uint32_t seat, Move move, uint32_t viewer,
+                         char *out, uint32_t size);
+EXPORT(move_parse)
+Move wasm_move_parse(const Game *game, const State *state, uint32_t seat, const char *text, uint32_t length);
 EXPORT(rule_print) uint32_t wasm_rule_print(const Game *game, uint32_t rule, char *out, uint32_t size);
 EXPORT(facts) uint32_t wasm_facts(void);
-EXPORT(fact_print) uint32_t wasm_fact_print(const Game *game, const State *state, uint32_t index,
-                                            uint32_t viewer, char *out, uint32_t size);
+EXPORT(fact_print)
+uint32_t wasm_fact_print(const Game *game, const State *state, uint32_t index, uint32_t viewer, char *out,
+                         uint32_t size);
 
 /* Each writes a terminated text and gives its length. */
 uint32_t wasm_move_print(const Game *game, const State *state, uint32_t seat, Move move, uint32_t viewer,
