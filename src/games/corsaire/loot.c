@@ -10,13 +10,14 @@
 #include "games/corsaire/greedy.h"
 
 enum {
-    MOST_CARDS    = HAND_SIZE + PLACES,
-    EVERY_TRIPLE  = 560, /* three of sixteen                                          */
-    STRENGTHS     = 5 * 64,
-    IMAGINED      = 12,  /* opponents thought of                                      */
-    AVERAGE_BOARD = 590, /* centre VP of a board, in hundredths                       */
-    ANSWERED      = 12,  /* for a board where the opponent can no longer answer        */
-    SHOWN         = 4    /* against a card shown to an opponent who can                */
+    MOST_CARDS   = HAND_SIZE + PLACES,
+    EVERY_TRIPLE = 560, /* three of sixteen                                          */
+    STRENGTHS    = 5 * 64,
+    IMAGINED     = 8,   /* opponents thought of                                      */
+    COMPANY      = 160, /* hundredths of a point for a card that is sure of a good three */
+    NUMBER       = 8,   /* and for each of its number: sums decide, and every card is laid */
+    ANSWERED     = 12,  /* for a board where the opponent can no longer answer        */
+    SHOWN        = 4    /* against a card shown to an opponent who can                */
 };
 
 typedef struct Triple {
@@ -74,55 +75,85 @@ HD static int chance_of(unsigned strength)
     return base[strength >> 6] + slope[strength >> 6] * (int)(strength & 63);
 }
 
-/* What a set of cards may win. */
-HD static int value_of(uint64_t mine)
+/* --- what a card is worth beforehand -------------------------------------------------------------- */
+
+/* The lowest number of the highest straight through n in a set of numbers (bit 1 to 12), or 0. */
+HD static unsigned straight_through(unsigned numbers, unsigned n)
 {
-    uint8_t  face[MOST_CARDS];
-    Triple   triple[EVERY_TRIPLE];
-    uint16_t strength[SLOTS];
-    unsigned cards = 0;
-    for (FOR_BITS(one, mine))
-        if (cards < MOST_CARDS)
-            face[cards++] = (uint8_t)one;
-    unsigned triples = list_triples(face, cards, triple);
-    unsigned n       = take_strongest(triple, triples, 0, SLOTS, strength);
-    int      value   = 0;
-    for (unsigned i = 0; i < n; i++)
-        value += AVERAGE_BOARD * chance_of(strength[i]) / 1000;
-    return value;
+    for (unsigned low = n; low >= 1 && low + 2 >= n; low--)
+        if (low <= 10 && ((numbers | 1u << n) >> low & 7u) == 7)
+            return low;
+    return 0;
 }
 
-HD int corsaire_potential(uint64_t mine, unsigned face) { return value_of(mine | (uint64_t)1 << face); }
+/* The strongest three of a card with any two of a set, as near as it matters. */
+HD static unsigned best_with(uint64_t mine, unsigned face)
+{
+    unsigned colour = colour_of(face);
+    unsigned n      = number_of(face);
+    unsigned numbers[COLOURS];
+    for (unsigned i = 0; i < COLOURS; i++)
+        numbers[i] = (unsigned)(mine >> (NUMBERS * i)) & ((1u << NUMBERS) - 1);
+    if (n) {
+        unsigned all = 1u << n | numbers[0] | numbers[1] | numbers[2];
+        numbers[colour] |= 1u << n;
+        if (((numbers[0] & numbers[1] & numbers[2]) >> n) & 1u)
+            return THREE_OF_A_KIND * 64 + 3 * n;
+        unsigned low = straight_through(numbers[colour], n);
+        if (low)
+            return STRAIGHT_FLUSH * 64 + 3 * low + 3;
+        low = straight_through(all, n);
+        if (low)
+            return STRAIGHT * 64 + 3 * low + 3;
+    }
+    unsigned others = numbers[colour] & ~(1u << n);
+    unsigned taken  = 0;
+    unsigned sum    = n;
+    for (unsigned i = NUMBERS; i-- > 0 && taken < 2;)
+        if ((others >> i) & 1u) {
+            sum += i;
+            taken++;
+        }
+    return taken == 2 ? FLUSH * 64 + sum : n + 12;
+}
 
-/* --- the opponent ---------------------------------------------------------------------------------- */
+HD int corsaire_potential(uint64_t mine, unsigned face)
+{
+    return COMPANY * chance_of(best_with(mine, face)) / 1000 + NUMBER * (int)number_of(face);
+}
 
-/* For each slot and strength: twice the imagined opponents that are weaker, plus those that are equal
- * (a tie wins nothing, but neither does he). */
+/* --- the opponent ----------------------------------------------------------------------------------- */
+
+/* What three cards of a strength are worth on a slot: its centre times the chance to win it. */
 typedef struct Odds {
-    uint16_t wins[SLOTS][STRENGTHS];
-    uint16_t of[SLOTS];
+    uint16_t count[SLOTS][STRENGTHS]; /* opponents of that strength */
+    unsigned of[SLOTS];               /* all of them                */
+    int      worth[SLOTS][STRENGTHS];
 } Odds;
 
 HD static void add_opponent(Odds *odds, unsigned slot, unsigned strength)
 {
-    odds->wins[slot][strength]++;
+    odds->count[slot][strength]++;
     odds->of[slot]++;
 }
 
-/* From counts to the odds of a strength. */
-HD static void sum_odds(Odds *odds)
+/* A tie wins nothing, but neither does he: it counts half. */
+HD static void weigh_odds(const Game *game, const Corsaire *g, Odds *odds)
 {
     for (unsigned slot = 0; slot < SLOTS; slot++) {
-        unsigned below_it = 0;
+        int      centre = 100 * corsaire_content_of(game)->board[board_in(g, slot)].centre;
+        unsigned weaker = 0;
+        int      share  = odds->of[slot] ? 1024 * centre / (int)(2 * odds->of[slot]) : 0;
         for (unsigned i = 0; i < STRENGTHS; i++) {
-            unsigned equal      = odds->wins[slot][i];
-            odds->wins[slot][i] = (uint16_t)(2 * below_it + equal);
-            below_it += equal;
+            unsigned equal = odds->count[slot][i];
+            odds->worth[slot][i] =
+                odds->of[slot] ? share * (int)(2 * weaker + equal) / 1024 : centre * chance_of(i) / 1000;
+            weaker += equal;
         }
     }
 }
 
-/* Counts one opponent, imagined or as far as he is known. */
+/* Counts one opponent: what he has laid, and the strongest threes that he can still make. */
 HD static void count_opponent(const Corsaire *g, Seat other, Odds *odds)
 {
     const Cards *c    = &g->head.cards;
@@ -175,63 +206,74 @@ HD static void look_at_opponent(const Corsaire *g, Seat seat, Odds *odds)
 
 /* --- a plan for all boards ------------------------------------------------------------------------- */
 
+enum { FEW_CARDS = 10 }; /* with three boards left or fewer, the plan is exact */
+
 typedef struct Raid {
     Odds     odds;
-    int      centre[SLOTS]; /* in hundredths */
     Triple   triple[EVERY_TRIPLE];
     unsigned triples;
+    unsigned cards;
+    int      last[SLOTS][1 << FEW_CARDS]; /* the best three of four cards on a slot */
+    int      plan[1 << SLOTS];            /* the best of the other cards on some of the slots */
 } Raid;
 
-HD static int win_value(const Raid *raid, unsigned slot, unsigned strength)
-{
-    return raid->odds.of[slot]
-               ? raid->centre[slot] * raid->odds.wins[slot][strength] / (2 * raid->odds.of[slot])
-               : 0;
-}
+HD static int more(int a, int b) { return a > b ? a : b; }
 
-/* The best way to give threes to boards. */
-HD static int match(const Raid *raid, unsigned slots, const uint16_t *strength, unsigned count)
+/* The best that each four cards can do on the last board. */
+HD static void plan_last(Raid *raid)
 {
-    if (!count || !slots)
-        return 0;
-    int best = 0;
-    for (unsigned set = slots; set; set &= set - 1) {
-        unsigned slot = bits_lowest(set);
-        int      value =
-            win_value(raid, slot, strength[0]) + match(raid, slots & ~(1u << slot), strength + 1, count - 1);
-        best = value > best ? value : best;
-    }
-    return best;
-}
-
-/* The best that the cards that are not used can do on one or two boards, exactly. */
-HD static int best_of_two(const Raid *raid, unsigned slots, unsigned used)
-{
-    uint16_t free_one[35];
-    unsigned n    = 0;
-    int      best = 0;
+    bytes_zero(raid->last, sizeof raid->last);
     for (unsigned i = 0; i < raid->triples; i++)
-        if (!(raid->triple[i].set & used) && n < COUNT_OF(free_one))
-            free_one[n++] = (uint16_t)i;
-    unsigned one  = bits_lowest(slots);
-    unsigned rest = slots & (slots - 1);
-    for (unsigned i = 0; i < n; i++) {
-        const Triple *a     = &raid->triple[free_one[i]];
-        int           value = win_value(raid, one, a->strength);
-        if (!rest) {
-            best = value > best ? value : best;
-            continue;
-        }
-        unsigned other = bits_lowest(rest);
-        for (unsigned j = 0; j < n; j++) {
-            const Triple *b = &raid->triple[free_one[j]];
-            if (a->set & b->set)
+        for (unsigned card = 0; card < raid->cards; card++) {
+            unsigned four = raid->triple[i].set | 1u << card;
+            if (four == raid->triple[i].set)
                 continue;
-            int both = value + win_value(raid, other, b->strength);
-            best     = both > best ? both : best;
+            for (unsigned slot = 0; slot < SLOTS; slot++)
+                raid->last[slot][four] =
+                    more(raid->last[slot][four], raid->odds.worth[slot][raid->triple[i].strength]);
         }
+}
+
+/* Many cards: the strongest threes first, given to the slots in the best way. */
+HD static void plan_many(Raid *raid, unsigned slots, unsigned used)
+{
+    uint16_t strength[SLOTS];
+    unsigned n = take_strongest(raid->triple, raid->triples, used, bits_count(slots) - 1, strength);
+    for (unsigned set = 1; set <= slots; set++) {
+        unsigned k = bits_count(set);
+        if ((set & ~slots) || k > n)
+            continue;
+        int best = 0;
+        for (unsigned left = set; left; left &= left - 1) {
+            unsigned slot = bits_lowest(left);
+            best = more(best, raid->plan[set & ~(1u << slot)] + raid->odds.worth[slot][strength[k - 1]]);
+        }
+        raid->plan[set] = best;
     }
-    return best;
+}
+
+/* Few cards: every way to lay the others on one or two slots. */
+HD static void plan_few(Raid *raid, unsigned slots, unsigned used)
+{
+    unsigned rest = ((1u << raid->cards) - 1) & ~used;
+    for (unsigned left = slots; left; left &= left - 1) {
+        unsigned others = slots & ~(left & (0u - left));
+        unsigned one    = others ? bits_lowest(others) : 0;
+        unsigned other  = others & (others - 1) ? bits_lowest(others & (others - 1)) : (unsigned)SLOTS;
+        if (!others)
+            continue;
+        int best = other == SLOTS ? raid->last[one][rest] : 0;
+        for (unsigned i = 0; i < raid->triples && other < SLOTS; i++) {
+            const Triple *a = &raid->triple[i];
+            if (a->set & used)
+                continue;
+            best =
+                more(best, raid->odds.worth[one][a->strength] + raid->last[other][rest & ~(unsigned)a->set]);
+            best =
+                more(best, raid->odds.worth[other][a->strength] + raid->last[one][rest & ~(unsigned)a->set]);
+        }
+        raid->plan[others] = best;
+    }
 }
 
 HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng *rng, Choice *choice)
@@ -240,28 +282,29 @@ HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng
     uint64_t     hand = cards_faces(c, hand_of(seat));
     uint8_t      face[MOST_CARDS];
     uint8_t      index[64]; /* of an item among our cards */
-    unsigned     cards = 0;
     Move         list[MOST_TRIPLES];
     Raid         raid;
 
+    raid.cards = 0;
     for (FOR_BITS(one, hand)) {
-        index[one]    = (uint8_t)cards;
-        face[cards++] = (uint8_t)one;
+        index[one]         = (uint8_t)raid.cards;
+        face[raid.cards++] = (uint8_t)one;
     }
     for (unsigned place = 0; place < PLACES; place++)
         if ((g->filled[seat] >> place) & 1u) {
-            index[ITEM_PLACE + place] = (uint8_t)cards;
-            face[cards++]             = (uint8_t)face_in(g, pyramid_of(seat, place));
+            index[ITEM_PLACE + place] = (uint8_t)raid.cards;
+            face[raid.cards++]        = (uint8_t)face_in(g, pyramid_of(seat, place));
         }
     bytes_zero(&raid.odds, sizeof raid.odds);
     if (rng)
         imagine_opponents(game, g, seat, rng, &raid.odds);
     else
         look_at_opponent(g, seat, &raid.odds);
-    sum_odds(&raid.odds);
-    for (unsigned slot = 0; slot < SLOTS; slot++)
-        raid.centre[slot] = 100 * corsaire_content_of(game)->board[board_in(g, slot)].centre;
-    raid.triples = list_triples(face, cards, raid.triple);
+    weigh_odds(game, g, &raid.odds);
+    raid.triples = list_triples(face, raid.cards, raid.triple);
+    raid.plan[0] = 0;
+    if (raid.cards <= FEW_CARDS)
+        plan_last(&raid);
 
     unsigned slots = ~(unsigned)g->laid[seat] & ((1u << SLOTS) - 1);
     uint32_t n     = corsaire_triples(hand, g->filled[seat], list);
@@ -276,16 +319,13 @@ HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng
         }
         unsigned strength =
             corsaire_strength(face[index[item[0]]], face[index[item[1]]], face[index[item[2]]]);
-        uint16_t rest[SLOTS]; /* for three boards or more; exactly for fewer */
-        unsigned boards = bits_count(slots) - 1;
-        unsigned rests  = boards > 2 ? take_strongest(raid.triple, raid.triples, set, boards, rest) : 0;
+        if (raid.cards > FEW_CARDS)
+            plan_many(&raid, slots, set);
+        else
+            plan_few(&raid, slots, set);
         for (unsigned left = slots; left; left &= left - 1) {
-            unsigned slot   = bits_lowest(left);
-            unsigned others = slots & ~(1u << slot);
-            int      value  = win_value(&raid, slot, strength);
-            value += boards > 2 ? match(&raid, others, rest, rests)
-                     : boards   ? best_of_two(&raid, others, set)
-                                : 0;
+            unsigned slot  = bits_lowest(left);
+            int      value = raid.odds.worth[slot][strength] + raid.plan[slots & ~(1u << slot)];
             value += (g->laid[seat ^ 1] >> slot) & 1u ? ANSWERED : -SHOWN * shown;
             choice_add(choice, list[i] | move_slot(slot), value);
         }

@@ -106,7 +106,7 @@ const Game corsaire_game = {
     corsaire_suggest,
 
     corsaire_seen,
-    0,
+    100, /* random play buys next to nothing, and tells little of what a position is worth */
     0,
 };
 
