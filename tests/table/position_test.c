@@ -276,6 +276,44 @@ static void test_reasons(void **state)
     json_decref(json);
 }
 
+/* The first element of a field, however deep it lies. */
+static json_t *first_number(json_t *fields, const char *name, json_t **list)
+{
+    json_t *value = json_object_get(fields, name);
+    *list         = NULL;
+    while (json_is_array(value)) {
+        *list = value;
+        value = json_array_get(value, 0);
+    }
+    return value;
+}
+
+/* Every field of every game is refused just outside of its bounds, by its name. */
+static void test_bounds(void **state)
+{
+    (void)state;
+    StateBox box;
+    for (const Game *const *game = games_all; *game; game++)
+        for (uint32_t i = 0; i < (*game)->field_count; i++)
+            for (int side = 0; side < 2; side++) {
+                const Field *field  = &(*game)->fields[i];
+                json_t      *json   = start_of(*game, &box);
+                json_t      *fields = json_object_get(json, "fields");
+                json_t      *list   = NULL;
+                json_int_t   beyond = side ? (json_int_t)field->max + 1 : (json_int_t)field->min - 1;
+                char         part[128];
+                assert_true(json_is_integer(first_number(fields, field->name, &list)));
+                if (list)
+                    json_array_set_new(list, 0, json_integer(beyond));
+                else
+                    json_object_set_new(fields, field->name, json_integer(beyond));
+                snprintf(part, sizeof part, "field %s is %lld; it goes from %d to %d", field->name,
+                         (long long)beyond, field->min, field->max);
+                assert_refused(*game, json, part);
+                json_decref(json);
+            }
+}
+
 /* The cards that no zone mentions go where they belong. */
 static void test_rest(void **state)
 {
@@ -303,10 +341,8 @@ static void test_rest(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_mutants),
-        cmocka_unit_test(test_reasons),
-        cmocka_unit_test(test_rest),
+        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_mutants), cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_bounds),     cmocka_unit_test(test_rest),
     };
     return cmocka_run_group_tests_name("position", tests, NULL, NULL);
 }

@@ -14,14 +14,17 @@ static char *dump(json_t *json)
     return text;
 }
 
-/* Another truth that this viewer cannot tell from the first: the unknown dealt afresh. */
+/* Another truth that this viewer cannot tell from the first: the unknown dealt afresh, and, since it
+ * is made from what he knows, the cards numbered and the hands ordered in another way. */
 static void redeal(const Walk *walk, Seat viewer, StateBox *out)
 {
-    Rng   rng;
-    Move *scratch = (Move *)calloc(walk->game->max_moves, sizeof(Move));
+    Rng      rng;
+    StateBox known;
+    Move    *scratch = (Move *)calloc(walk->game->max_moves, sizeof(Move));
     rng_fast(&rng, walk->box.head.decisions + viewer * 1000u);
     memset(out, 0, sizeof *out);
-    imagine(walk->game, &walk->box.head, viewer, &rng, &out->head, scratch);
+    knowledge_of(walk->game, &walk->box.head, viewer, &known.head);
+    imagine(walk->game, &known.head, viewer, &rng, &out->head, scratch);
     free(scratch);
 }
 
