@@ -256,19 +256,20 @@ static void descend(Search *s)
     }
 }
 
+/* On to the end by quick habits, with a share of chance so that no habit is blind. */
 static void playout(Search *s)
 {
     const Game *game  = s->game;
     State      *state = &s->world.state;
-    uint32_t    share = game->greedy ? game->guided : 0;
+    Move (*habit)(const Game *, const State *, Seat, Rng *) = game->rollout ? game->rollout : game->greedy;
+    uint32_t share = habit ? game->guided : 0;
     for (;;) {
         Seats owing = game->to_act(game, state);
         if (!owing || is_new_chapter(s))
             return;
         Seat seat   = (Seat)bits_lowest(owing);
         bool guided = share && (share >= 100 || rng_below(&s->rng, 100) < share);
-        Move move   = guided ? game->greedy(game, state, seat, &s->rng)
-                             : game_sample(game, state, seat, &s->rng, s->scratch);
+        Move move = guided ? habit(game, state, seat, &s->rng) : game_sample(game, state, seat, &s->rng, s->scratch);
         play_on(s, seat, move);
     }
 }
