@@ -27,15 +27,15 @@ typedef struct Source {
     const char        *at;
     char               token[WORD_SIZE]; /* the next word; empty at the end      */
     Place              place;
-    unsigned           nesting;    /* blocks around the step                     */
-    unsigned           each;       /* `each` around the step                     */
-    unsigned           most_each;  /* the deepest of them                        */
-    bool               nobody;     /* at the top level of an anomaly or a `later` */
+    unsigned           nesting;   /* blocks around the step                     */
+    unsigned           each;      /* `each` around the step                     */
+    unsigned           most_each; /* the deepest of them                        */
+    bool               nobody;    /* at the top level of an anomaly or a `later` */
     bool               in_later;
-    bool               here;       /* `here` may be a space by now               */
-    bool               hops;       /* some step moves or pushes                  */
+    bool               here; /* `here` may be a space by now               */
+    bool               hops; /* some step moves or pushes                  */
     bool               redoes;
-    bool               bad;        /* a fault was reported: one a program is enough */
+    bool               bad; /* a fault was reported: one a program is enough */
 } Source;
 
 /* What a program may need, for the bound on nested frames. */
@@ -47,8 +47,8 @@ typedef struct Nature {
 static void fault(Source *s, const char *what, const char *word)
 {
     if (!s->bad)
-        content_fault(s->content, s->node, "%s%s%s%s (CHR-L2)", word && *word ? "\"" : "", word && *word ? word : "",
-                      word && *word ? "\": " : "", what);
+        content_fault(s->content, s->node, "%s%s%s%s (CHR-L2)", word && *word ? "\"" : "",
+                      word && *word ? word : "", word && *word ? "\": " : "", what);
     s->bad = true;
 }
 
@@ -104,13 +104,21 @@ static unsigned number(Source *s, const char *word, unsigned least, unsigned mos
 /* CHR-L5 */
 static Filter filter(Source *s, const char *word)
 {
-    static const char *const names[] = {"here",  "near",     "harbor",   "beach", "jungle", "volcano",
-                                        "cave",  "exterior", "interior", "tile",  "space",  NULL};
-    static const Filter      sets[]  = {FILTER_HERE, FILTER_NEAR, FILTER_SPACE(HARBOR), FILTER_TERRAIN(BEACH),
-                                        FILTER_TERRAIN(JUNGLE), FILTER_TERRAIN(VOLCANO), FILTER_TERRAIN(CAVERN),
-                                        0x003F, 0x01C0, FILTER_TILES, FILTER_SPACES};
-    Filter set = 0;
-    char   copy[WORD_SIZE];
+    static const char *const names[] = {"here", "near",     "harbor",   "beach", "jungle", "volcano",
+                                        "cave", "exterior", "interior", "tile",  "space",  NULL};
+    static const Filter      sets[]  = {FILTER_HERE,
+                                        FILTER_NEAR,
+                                        FILTER_SPACE(HARBOR),
+                                        FILTER_TERRAIN(BEACH),
+                                        FILTER_TERRAIN(JUNGLE),
+                                        FILTER_TERRAIN(VOLCANO),
+                                        FILTER_TERRAIN(CAVERN),
+                                        0x003F,
+                                        0x01C0,
+                                        FILTER_TILES,
+                                        FILTER_SPACES};
+    Filter                   set     = 0;
+    char                     copy[WORD_SIZE];
     snprintf(copy, sizeof copy, "%s", word);
     for (char *part = copy; part;) {
         char *plus = strchr(part, '+');
@@ -118,7 +126,9 @@ static Filter filter(Source *s, const char *word)
             *plus = 0;
         int found = word_in(part, names);
         if (found < 0)
-            fault(s, "no such filter; there are here near harbor beach jungle volcano cave exterior interior tile space",
+            fault(s,
+                  "no such filter; there are here near harbor beach jungle volcano cave exterior interior "
+                  "tile space",
                   part);
         else
             set |= sets[found];
@@ -130,14 +140,18 @@ static Filter filter(Source *s, const char *word)
 /* CHR-L6 */
 static unsigned selector(Source *s, const char *word, bool own_only)
 {
-    static const char *const names[] = {"officer",   "crew",     "pirate",     "enemy-officer", "enemy-crew",
-                                        "enemy-pirate", "any-officer", "any-crew", "any-pirate",  "entrant-officer",
-                                        "entrant-crew", "entrant",  NULL};
-    static const unsigned    whose[] = {PICK_OWN, PICK_ENEMY, PICK_OWN | PICK_ENEMY, PICK_OWN | PICK_ENEMY | PICK_ENTRANT};
-    int                      found   = word_in(word, names);
+    static const char *const names[] = {
+        "officer",      "crew",        "pirate",   "enemy-officer", "enemy-crew",
+        "enemy-pirate", "any-officer", "any-crew", "any-pirate",    "entrant-officer",
+        "entrant-crew", "entrant",     NULL};
+    static const unsigned whose[] = {PICK_OWN, PICK_ENEMY, PICK_OWN | PICK_ENEMY,
+                                     PICK_OWN | PICK_ENEMY | PICK_ENTRANT};
+    int                   found   = word_in(word, names);
     if (found < 0) {
-        fault(s, "no such selector; there are officer crew pirate, also with enemy- or any-, and in events entrant "
-                 "entrant-officer entrant-crew",
+        fault(s,
+              "no such selector; there are officer crew pirate, also with enemy- or any-, and in events "
+              "entrant "
+              "entrant-officer entrant-crew",
               word);
         return PICK_OWN | PICK_OFFICER;
     }
@@ -152,16 +166,20 @@ static unsigned selector(Source *s, const char *word, bool own_only)
 /* CHR-L7 */
 static void expression(Source *s, const char *word, ChronoStep *step)
 {
-    static const char *const names[] = {"tiles", "doubloon", "gem", "artifact", "symbol", "time", "rank", NULL};
-    static const uint8_t     asks[]  = {ASK_TILES, ASK_DOUBLOON, ASK_GEM, ASK_ARTIFACT, ASK_SYMBOL, ASK_TIME, ASK_RANK};
+    static const char *const names[] = {"tiles",  "doubloon", "gem",  "artifact",
+                                        "symbol", "time",     "rank", NULL};
+    static const uint8_t     asks[]  = {ASK_TILES,  ASK_DOUBLOON, ASK_GEM, ASK_ARTIFACT,
+                                        ASK_SYMBOL, ASK_TIME,     ASK_RANK};
     char                     copy[WORD_SIZE];
     snprintf(copy, sizeof copy, "%s", word);
     char *at = strchr(copy, '@');
     if (!at) {
         int found = word_in(copy, names);
         if (found < 0)
-            fault(s, "no such expression; write selector@filter, selector@water, or one of tiles doubloon gem artifact "
-                     "symbol time rank",
+            fault(s,
+                  "no such expression; write selector@filter, selector@water, or one of tiles doubloon gem "
+                  "artifact "
+                  "symbol time rank",
                   word);
         else
             step->ask = asks[found];
@@ -182,13 +200,13 @@ static void expression(Source *s, const char *word, ChronoStep *step)
 
 /* A step as it is written: plain words in order, and keys with values. */
 typedef struct Line {
-    char        verb[WORD_SIZE];
-    char        word[MOST_WORDS][WORD_SIZE];
-    unsigned    words;
-    char        key[MOST_WORDS][WORD_SIZE];
-    char        value[MOST_WORDS][WORD_SIZE];
-    bool        used[MOST_WORDS];
-    unsigned    keys;
+    char     verb[WORD_SIZE];
+    char     word[MOST_WORDS][WORD_SIZE];
+    unsigned words;
+    char     key[MOST_WORDS][WORD_SIZE];
+    char     value[MOST_WORDS][WORD_SIZE];
+    bool     used[MOST_WORDS];
+    unsigned keys;
 } Line;
 
 static void read_line(Source *s, Line *line)
@@ -295,15 +313,16 @@ static int terrain_of(Source *s, const char *word)
 /* CHR-L37 */
 static void read_mod(Source *s, Line *line, ChronoStep *step)
 {
-    static const char *const names[]  = {"forgo", "order", "ties", "closed", "events", "bonus", "draw-stable",
-                                         "draw-unstable", "calm", "carry", "price", "keep", "no-artifacts", NULL};
-    static const uint8_t     mods[]   = {MOD_FORGO, MOD_ORDER, MOD_TIES, MOD_CLOSED, MOD_EVENTS_OFF, MOD_BONUS,
-                                         MOD_DRAW_STABLE, MOD_DRAW_UNSTABLE, MOD_CALM, MOD_CARRY, MOD_PRICE, MOD_KEEP,
-                                         MOD_NO_ARTIFACTS};
-    static const unsigned    counts[] = {1, 1, 1, 1, 1, 3, 1, 1, 0, 1, 2, 1, 0};
-    static const char *const goods[]  = {"move", "stable", "unstable", "crew", "gem", "artifact", NULL};
-    static const char *const coins[]  = {"doubloon", "gem", NULL};
-    int                      found    = line->words ? word_in(line->word[0], names) : -1;
+    static const char *const names[] = {"forgo", "order",       "ties",          "closed", "events",
+                                        "bonus", "draw-stable", "draw-unstable", "calm",   "carry",
+                                        "price", "keep",        "no-artifacts",  NULL};
+    static const uint8_t  mods[] = {MOD_FORGO, MOD_ORDER,       MOD_TIES,          MOD_CLOSED, MOD_EVENTS_OFF,
+                                    MOD_BONUS, MOD_DRAW_STABLE, MOD_DRAW_UNSTABLE, MOD_CALM,   MOD_CARRY,
+                                    MOD_PRICE, MOD_KEEP,        MOD_NO_ARTIFACTS};
+    static const unsigned counts[]   = {1, 1, 1, 1, 1, 3, 1, 1, 0, 1, 2, 1, 0};
+    static const char *const goods[] = {"move", "stable", "unstable", "crew", "gem", "artifact", NULL};
+    static const char *const coins[] = {"doubloon", "gem", NULL};
+    int                      found   = line->words ? word_in(line->word[0], names) : -1;
     if (found < 0) {
         fault(s, "no such modifier", line->words ? line->word[0] : "mod");
         return;
@@ -354,7 +373,7 @@ static void read_gain(Source *s, Line *line, ChronoStep *step)
     static const char *const items[] = {"doubloon", "gem", "stable", "unstable", "heart", NULL};
     if (!words_are(s, line, 2, "write gain ITEM NUMBER"))
         return;
-    step->what       = item_of(s, line->word[0], items, "what can be gained is doubloon gem stable unstable heart");
+    step->what = item_of(s, line->word[0], items, "what can be gained is doubloon gem stable unstable heart");
     step->amount     = (uint16_t)number(s, line->word[1], 0, MOST_NUMBER);
     const char *per  = key(s, line, "per", false);
     const char *most = key(s, line, "max", false);
@@ -368,10 +387,11 @@ static void read_gain(Source *s, Line *line, ChronoStep *step)
 /* Everything of a step but its blocks. */
 static void read_parameters(Source *s, Line *line, ChronoStep *step)
 {
-    static const char *const coins[]  = {"doubloon", "gem", NULL};
-    static const char *const drops[]  = {"doubloon", "gem", "artifact", NULL};
-    static const char *const costs[]  = {"doubloon", "gem", "artifact", "crew", "officer", "storm-crew", NULL};
-    static const char *const slots[]  = {"sunrise", "morning", "evening", "sunset", "current", "previous", NULL};
+    static const char *const coins[] = {"doubloon", "gem", NULL};
+    static const char *const drops[] = {"doubloon", "gem", "artifact", NULL};
+    static const char *const costs[] = {"doubloon", "gem", "artifact", "crew", "officer", "storm-crew", NULL};
+    static const char *const slots[] = {"sunrise", "morning",  "evening", "sunset",
+                                        "current", "previous", NULL};
     static const char *const eaches[] = {"player", "enemy", "player-here", "enemy-here", NULL};
     static const char *const ops[]    = {">=", "<=", "=", NULL};
     switch (step->verb) {
@@ -448,7 +468,8 @@ static void read_parameters(Source *s, Line *line, ChronoStep *step)
     case VERB_PAY:
         if (!words_are(s, line, 2, "write pay COST NUMBER { ... }"))
             return;
-        step->what   = item_of(s, line->word[0], costs, "a cost is doubloon gem artifact crew officer storm-crew");
+        step->what =
+            item_of(s, line->word[0], costs, "a cost is doubloon gem artifact crew officer storm-crew");
         step->amount = (uint16_t)number(s, line->word[1], 0, MOST_NUMBER);
         break;
     case VERB_DRAW:
@@ -487,7 +508,8 @@ static void read_parameters(Source *s, Line *line, ChronoStep *step)
             return;
         int slot = word_in(line->word[0], slots);
         if (slot < 0)
-            fault(s, "no such slot; there are sunrise morning evening sunset current previous", line->word[0]);
+            fault(s, "no such slot; there are sunrise morning evening sunset current previous",
+                  line->word[0]);
         step->what = (uint8_t)(slot < 0 ? 0 : slot);
         s->redoes  = true;
         break;
@@ -527,7 +549,7 @@ static unsigned emit(Source *s, const ChronoStep *step)
         fault(s, "the programs of this set are too long altogether", NULL);
         return 0;
     }
-    set->step[set->steps] = *step;
+    set->step[set->steps]       = *step;
     set->step[set->steps].depth = (uint8_t)s->nesting;
     if (s->nobody)
         set->step[set->steps].flags |= STEP_NOBODY;
@@ -596,7 +618,9 @@ static void check_place(Source *s, const ChronoStep *step)
     if (later && (!s->nobody || s->in_later))
         fault(s, "stands only at the top level of an anomaly", "later");
     else if (s->nobody && step->verb != VERB_MOD && step->verb != VERB_EACH && !later)
-        fault(s, s->in_later ? "a later block consists of mod and each" : "an anomaly consists of mod, each and later",
+        fault(s,
+              s->in_later ? "a later block consists of mod and each"
+                          : "an anomaly consists of mod, each and later",
               NULL);
 }
 
@@ -606,18 +630,18 @@ static bool compile_framed(Source *s, const ChronoStep *step)
     bool     each   = step->verb == VERB_EACH;
     unsigned head   = emit(s, step);
     bool     nobody = s->nobody, in_later = s->in_later, here = s->here;
-    s->nobody       = !each;
-    s->in_later     = s->in_later || !each;
+    s->nobody   = !each;
+    s->in_later = s->in_later || !each;
     s->each += each;
     if (s->each > s->most_each)
         s->most_each = s->each;
     bool acts = compile_block(s);
     s->each -= each;
     emit_verb(s, VERB_END);
-    s->nobody   = nobody;
-    s->in_later = in_later;
-    bool able   = !each || step->what == EACH_PLAYER || step->what == EACH_ENEMY || here;
-    s->here     = here;
+    s->nobody               = nobody;
+    s->in_later             = in_later;
+    bool able               = !each || step->what == EACH_PLAYER || step->what == EACH_ENEMY || here;
+    s->here                 = here;
     s->set->step[head].jump = s->set->steps;
     return acts && able;
 }
@@ -659,9 +683,9 @@ static bool compile_if(Source *s, const ChronoStep *step)
     bool     acts = compile_block(s);
     bool     then = s->here;
     if (token_is(s, "or")) {
-        unsigned end             = emit_verb(s, VERB_GOTO);
-        s->set->step[head].jump  = s->set->steps;
-        s->here                  = here;
+        unsigned end            = emit_verb(s, VERB_GOTO);
+        s->set->step[head].jump = s->set->steps;
+        s->here                 = here;
         next_token(s);
         acts |= compile_block(s);
         s->set->step[end].jump = s->set->steps;
@@ -675,11 +699,11 @@ static bool compile_if(Source *s, const ChronoStep *step)
 /* One step with its blocks; gives whether it can ever do anything. */
 static bool compile_step(Source *s)
 {
-    static const char *const verbs[] = {"at",   "move", "push",   "kill", "lose", "revive", "recruit", "gain",
-                                        "drop", "pay",  "draw",   "steal", "reveal", "flag", "redo",    "mod",
-                                        "choose", "if", "each",   "later", NULL};
-    Line       line;
-    ChronoStep step;
+    static const char *const verbs[] = {"at",   "move", "push",   "kill", "lose",  "revive", "recruit",
+                                        "gain", "drop", "pay",    "draw", "steal", "reveal", "flag",
+                                        "redo", "mod",  "choose", "if",   "each",  "later",  NULL};
+    Line                     line;
+    ChronoStep               step;
     memset(&step, 0, sizeof step);
     int verb = word_in(s->token, verbs);
     if (verb < 0) {
@@ -700,10 +724,10 @@ static bool compile_step(Source *s)
     case VERB_EACH:
     case VERB_LATER: return compile_framed(s, &step);
     case VERB_PAY: {
-        bool     here = s->here;
-        bool     able = step.what <= ITEM_GEM || step.what == ITEM_ARTIFACT || !step.amount || here;
-        unsigned head = emit(s, &step);
-        bool     acts = compile_block(s);
+        bool     here           = s->here;
+        bool     able           = step.what <= ITEM_GEM || step.what == ITEM_ARTIFACT || !step.amount || here;
+        unsigned head           = emit(s, &step);
+        bool     acts           = compile_block(s);
         s->set->step[head].jump = s->set->steps;
         s->here |= here;
         return acts && able;
@@ -738,7 +762,8 @@ static bool compile_steps(Source *s)
 }
 
 /* Compiles the program of a node and gives where it begins. */
-static uint16_t compile(Content *content, const ContentNode *node, ChronoContent *set, Place place, Nature *nature)
+static uint16_t compile(Content *content, const ContentNode *node, ChronoContent *set, Place place,
+                        Nature *nature)
 {
     const char *text = content_string(content, node, 1, 2000);
     if (!text)
@@ -762,7 +787,8 @@ static uint16_t compile(Content *content, const ContentNode *node, ChronoContent
     if (!s.bad && nothing && (place == IN_PLAN || place == IN_ARTIFACT))
         content_fault(content, node, "this card never does anything; give it a program");
     if (!s.bad && !nothing && !acts)
-        content_fault(content, node, "this program can never do anything; write \"nothing\" where that is meant");
+        content_fault(content, node,
+                      "this program can never do anything; write \"nothing\" where that is meant");
     if (nature) {
         if (1 + s.most_each > nature->frames)
             nature->frames = 1 + s.most_each;
@@ -812,7 +838,8 @@ static void read_name(Content *content, const ContentNode *node, ChronoName *out
 }
 
 /* The four programs under the storm symbols. */
-static void read_columns(Content *content, const ContentNode *node, ChronoContent *set, Place place, uint16_t start[SYMBOLS])
+static void read_columns(Content *content, const ContentNode *node, ChronoContent *set, Place place,
+                         uint16_t start[SYMBOLS])
 {
     bool any = false;
     for (unsigned i = 0; i < SYMBOLS; i++) {
@@ -824,7 +851,8 @@ static void read_columns(Content *content, const ContentNode *node, ChronoConten
         content_fault(content, node, "this never does anything; give it a program under at least one symbol");
 }
 
-static void read_kind(Content *content, const ContentNode *node, ChronoContent *set, unsigned type, Natures *natures)
+static void read_kind(Content *content, const ContentNode *node, ChronoContent *set, unsigned type,
+                      Natures *natures)
 {
     static const char *const members[TYPES][8] = {
         {"id", "name", "copies", "program", "text", NULL},
@@ -879,11 +907,11 @@ static void read_kinds(Content *content, const ContentNode *document, ChronoCont
     static const char *const lists[TYPES] = {"stable", "unstable", "artifacts", "anomalies", "events"};
     /* 20 stable plans can lie on mats and five players need one each; two artifacts each; a round needs
      * an anomaly; twelve tiles have a token. */
-    static const unsigned least[TYPES] = {25, 0, 10, 8, 12};
-    ContentNode           counts       = content_member(content, document, "counts", true);
-    static const char *const names[]   = {"stable", "unstable", "artifacts", "anomalies", "events", NULL};
-    bool                  counted      = content_object(content, &counts, names);
-    unsigned              total        = 0;
+    static const unsigned    least[TYPES] = {25, 0, 10, 8, 12};
+    ContentNode              counts       = content_member(content, document, "counts", true);
+    static const char *const names[]      = {"stable", "unstable", "artifacts", "anomalies", "events", NULL};
+    bool                     counted      = content_object(content, &counts, names);
+    unsigned                 total        = 0;
     for (unsigned type = 0; type < TYPES; type++) {
         ContentNode list = content_member(content, document, lists[type], true);
         set->first[type] = set->kinds;
@@ -893,7 +921,8 @@ static void read_kinds(Content *content, const ContentNode *document, ChronoCont
                 read_kind(content, &node, set, type, natures);
             }
         if (set->cards[type] < least[type])
-            content_fault(content, &list, "%u cards are too few; at least %u are needed", set->cards[type], least[type]);
+            content_fault(content, &list, "%u cards are too few; at least %u are needed", set->cards[type],
+                          least[type]);
         ContentNode count = content_member(content, &counts, lists[type], counted);
         int         said  = 0;
         if (content_int(content, &count, 0, MAX_CARDS, &said) && said != set->cards[type])
@@ -908,10 +937,11 @@ static void read_kinds(Content *content, const ContentNode *document, ChronoCont
                 content_fault(content, document, "the id %s is there twice", set->card_name[i].id);
 }
 
-static void read_tile(Content *content, const ContentNode *node, ChronoContent *set, unsigned index, bool cave)
+static void read_tile(Content *content, const ContentNode *node, ChronoContent *set, unsigned index,
+                      bool cave)
 {
-    static const char *const members[] = {"id", "name", "text", "terrain", "places", "opening", "expanding", "rippling",
-                                          "collapsing", NULL};
+    static const char *const members[] = {"id",      "name",      "text",     "terrain",    "places",
+                                          "opening", "expanding", "rippling", "collapsing", NULL};
     static const char *const places[]  = {"1", "123", NULL};
     ChronoTile              *tile      = &set->tile[index];
     if (!content_object(content, node, members))
@@ -924,7 +954,9 @@ static void read_tile(Content *content, const ContentNode *node, ChronoContent *
     tile->terrain       = (uint8_t)(kind < 0 ? 0 : kind);
     tile->places        = all == 1 ? 3 : 1;
     if (kind >= 0 && (kind == CAVERN) != cave)
-        content_fault(content, &terrain, cave ? "a cave tile has the terrain cave" : "only the cave tiles have the terrain cave");
+        content_fault(content, &terrain,
+                      cave ? "a cave tile has the terrain cave"
+                           : "only the cave tiles have the terrain cave");
     read_columns(content, node, set, IN_REWARD, tile->start);
 }
 
@@ -933,9 +965,9 @@ static void read_tiles(Content *content, const ContentNode *document, ChronoCont
     static const char *const sides[] = {"a", "b", NULL};
     ContentNode              lists[3];
     unsigned                 terrains[TERRAINS] = {0};
-    lists[0] = content_member(content, document, "exterior", true);
-    lists[1] = content_member(content, document, "interior", true);
-    lists[2] = content_member(content, document, "caves", true);
+    lists[0]                                    = content_member(content, document, "exterior", true);
+    lists[1]                                    = content_member(content, document, "interior", true);
+    lists[2]                                    = content_member(content, document, "caves", true);
     for (unsigned i = 0; i < 2; i++)
         if (content_list(content, &lists[i], i ? 3 : 6, i ? 3 : 6))
             for (size_t k = 0; k < content_length(&lists[i]); k++) {
@@ -973,7 +1005,8 @@ static void read_mat(Content *content, const ContentNode *document, ChronoConten
         ContentNode program = content_member(content, &node, "program", true);
         int         word    = content_word(content, &slot, time_words);
         if (word >= 0 && word != (int)i)
-            content_fault(content, &slot, "the slots stand in their order: sunrise, morning, evening, sunset");
+            content_fault(content, &slot,
+                          "the slots stand in their order: sunrise, morning, evening, sunset");
         set->mat[i] = compile(content, &program, set, IN_PLAN, &natures->plans);
     }
 }
@@ -1006,15 +1039,18 @@ static void read_tracks(Content *content, const ContentNode *document, ChronoCon
         if (symbol >= 0 && (symbol == COLLAPSING) != (k + 1 == LAST_SPACE))
             content_fault(content, &node, "the last space, and no other, is collapsing (CHR-75)");
         if (symbol >= 0 && k && symbol < set->symbol[k])
-            content_fault(content, &node, "the symbols follow one another: opening, expanding, rippling, collapsing");
+            content_fault(content, &node,
+                          "the symbols follow one another: opening, expanding, rippling, collapsing");
     }
 }
 
 /* How many programs could wait for one another: a plan or artifact, one plan redone, and events, each
  * token once; one that moves nobody is the last of its chain. */
-static void check_depth(Content *content, const ContentNode *document, const ChronoContent *set, const Natures *natures)
+static void check_depth(Content *content, const ContentNode *document, const ChronoContent *set,
+                        const Natures *natures)
 {
-    unsigned base = natures->plans.frames > natures->artifacts.frames ? natures->plans.frames : natures->artifacts.frames;
+    unsigned base =
+        natures->plans.frames > natures->artifacts.frames ? natures->plans.frames : natures->artifacts.frames;
     bool     redo = natures->plans.redoes || natures->artifacts.redoes;
     unsigned chain[MAX_KINDS], n = 0, last = 0, total;
     for (unsigned i = set->first[EVENT]; i < set->kinds; i++) {
@@ -1034,16 +1070,18 @@ static void check_depth(Content *content, const ContentNode *document, const Chr
         chain[best] = chain[--n];
     }
     if (total > FRAMES)
-        content_fault(content, document,
-                      "events could nest %u programs deep, and there is room for %d; let fewer events move pirates, or "
-                      "use fewer `each` in them",
-                      total, FRAMES);
+        content_fault(
+            content, document,
+            "events could nest %u programs deep, and there is room for %d; let fewer events move pirates, or "
+            "use fewer `each` in them",
+            total, FRAMES);
 }
 
 static void read_set(Content *content, const ContentNode *document, void *out)
 {
-    static const char *const members[] = {"counts", "tracks", "vortex", "mat", "stable", "unstable", "artifacts",
-                                          "anomalies", "events", "exterior", "interior", "caves", NULL};
+    static const char *const members[] = {"counts",   "tracks",    "vortex",    "mat",    "stable",
+                                          "unstable", "artifacts", "anomalies", "events", "exterior",
+                                          "interior", "caves",     NULL};
     static Natures           natures;
     ChronoContent           *set = (ChronoContent *)out;
     memset(&natures, 0, sizeof natures);
@@ -1131,14 +1169,16 @@ static void write_c(const void *content, FILE *out)
     for (unsigned i = 0; i < ISLAND_TILES; i++) {
         fputs("        {", out);
         write_numbers(set->tile[i].start, SYMBOLS, out);
-        fprintf(out, ", %u, %u}, /* %s */\n", set->tile[i].terrain, set->tile[i].places, set->tile_name[i].id);
+        fprintf(out, ", %u, %u}, /* %s */\n", set->tile[i].terrain, set->tile[i].places,
+                set->tile_name[i].id);
     }
     fputs("    },\n    {\n", out);
     for (unsigned i = 0; i < set->steps; i++) {
         const ChronoStep *s = &set->step[i];
-        fprintf(out, "        {0x%05x, 0x%05x, 0x%05x, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u},\n", s->from,
-                s->to, s->in, s->jump, s->amount, s->max, s->verb, s->what, s->pick, s->n, s->steps, s->ask, s->which,
-                s->flags, s->item, s->depth);
+        fprintf(out,
+                "        {0x%05x, 0x%05x, 0x%05x, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u},\n",
+                s->from, s->to, s->in, s->jump, s->amount, s->max, s->verb, s->what, s->pick, s->n, s->steps,
+                s->ask, s->which, s->flags, s->item, s->depth);
     }
     fputs("    },\n", out);
     write_names(set->card_name, set->kinds, out);
@@ -1149,11 +1189,13 @@ static void write_c(const void *content, FILE *out)
 
 static void show(const void *content, FILE *out)
 {
-    static const char *const types[TYPES] = {"Stable plans", "Unstable plans", "Artifacts", "Anomalies", "Event tokens"};
+    static const char *const types[TYPES] = {"Stable plans", "Unstable plans", "Artifacts", "Anomalies",
+                                             "Event tokens"};
     const ChronoContent     *set          = (const ChronoContent *)content;
     fputs("Pre-printed plans\n", out);
     for (unsigned i = 0; i < SLOTS; i++)
-        fprintf(out, "  %-5s %-8s %-26s %s\n", set->mat_name[i].id, time_words[i], set->mat_name[i].name, set->mat_name[i].text);
+        fprintf(out, "  %-5s %-8s %-26s %s\n", set->mat_name[i].id, time_words[i], set->mat_name[i].name,
+                set->mat_name[i].text);
     for (unsigned i = 0; i < set->kinds; i++) {
         const ChronoCard *card = &set->card[i];
         const ChronoName *name = &set->card_name[i];
@@ -1170,8 +1212,9 @@ static void show(const void *content, FILE *out)
     }
     fputs("\nTiles\n", out);
     for (unsigned i = 0; i < ISLAND_TILES; i++)
-        fprintf(out, "  %-5s %-8s places %-4s %s\n", set->tile_name[i].id, terrain_words[set->tile[i].terrain],
-                set->tile[i].places == 1 ? "1" : "123", set->tile_name[i].name);
+        fprintf(out, "  %-5s %-8s places %-4s %s\n", set->tile_name[i].id,
+                terrain_words[set->tile[i].terrain], set->tile[i].places == 1 ? "1" : "123",
+                set->tile_name[i].name);
 }
 
 const ContentLoader chrono_loader = {

@@ -37,8 +37,8 @@ HD uint16_t chrono_matches(const Chrono *g, const ChronoFrame *f, unsigned pick,
 }
 
 /* How many of them stand on one such space. */
-HD unsigned chrono_matching(const Chrono *g, const ChronoFrame *f, unsigned pick, unsigned kind, unsigned seat,
-                            unsigned space)
+HD unsigned chrono_matching(const Chrono *g, const ChronoFrame *f, unsigned pick, unsigned kind,
+                            unsigned seat, unsigned space)
 {
     if (!(chrono_matches(g, f, pick, kind, seat) >> space & 1u))
         return 0;
@@ -113,7 +113,8 @@ HD int chrono_ask(const ChronoContent *c, const Chrono *g, const ChronoFrame *f,
         return n;
     }
     case ASK_WATER:
-        return (s->which & PICK_OFFICER ? g->water[OFFICER][you] : 0) + (s->which & PICK_CREW ? g->water[CREW][you] : 0);
+        return (s->which & PICK_OFFICER ? g->water[OFFICER][you] : 0) +
+               (s->which & PICK_CREW ? g->water[CREW][you] : 0);
     case ASK_TILES: return (int)bits_count(chrono_stands(g, you) & FILTER_TILES);
     case ASK_DOUBLOON: return g->doubloons[you];
     case ASK_GEM: return g->gems[you];
@@ -169,8 +170,8 @@ HD static unsigned alternative(const ChronoContent *c, const ChronoFrame *f, uns
     return pc + 1u;
 }
 
-HD static uint32_t step_options(const ChronoContent *c, const Chrono *g, const ChronoFrame *f, const ChronoStep *s,
-                                Move *out, uint32_t limit);
+HD static uint32_t step_options(const ChronoContent *c, const Chrono *g, const ChronoFrame *f,
+                                const ChronoStep *s, Move *out, uint32_t limit);
 
 /* CHR-L38: an alternative is open if its first step can take effect. */
 HD static bool is_open(const ChronoContent *c, const Chrono *g, const ChronoFrame *f, unsigned i)
@@ -201,26 +202,26 @@ HD static bool is_open(const ChronoContent *c, const Chrono *g, const ChronoFram
 
 /* --- the list ------------------------------------------------------------------------------------ */
 
-/* The different faces in a zone, each as a move of that kind (CHR-R38). */
+/* The different faces in a zone, each as a move of that kind (CHR-R38), in rising order: the order of
+ * cards in a hand says nothing. */
 HD uint32_t chrono_faces(const Chrono *g, Zone zone, unsigned kind, Move *out, uint32_t limit)
 {
-    const Cards *cards   = &g->head.cards;
-    uint64_t     seen[2] = {0, 0};
-    uint32_t     n       = 0;
-    for (FOR_CARDS(card, cards, zone)) {
-        Face     face = cards->face[card];
-        uint64_t bit  = (uint64_t)1 << (face & 63);
-        if (seen[face >> 6 & 1] & bit)
-            continue;
-        seen[face >> 6 & 1] |= bit;
-        if (n == limit)
-            return n;
-        out[n++] = move_of(kind, face, 0, 0);
-    }
+    const Cards *cards  = &g->head.cards;
+    uint64_t     set[2] = {0, 0};
+    uint32_t     n      = 0;
+    for (FOR_CARDS(card, cards, zone))
+        set[cards->face[card] >> 6 & 1] |= (uint64_t)1 << (cards->face[card] & 63);
+    for (unsigned half = 0; half < 2; half++)
+        for (FOR_BITS(face, set[half])) {
+            if (n == limit)
+                return n;
+            out[n++] = move_of(kind, (unsigned)face + 64 * half, 0, 0);
+        }
     return n;
 }
 
-HD static uint32_t list_moves(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, Move *out, uint32_t limit)
+HD static uint32_t list_moves(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, Move *out,
+                              uint32_t limit)
 {
     uint32_t n  = 0;
     uint16_t to = chrono_filter(g, f, s->to);
@@ -258,7 +259,8 @@ HD static uint32_t list_moves(const Chrono *g, const ChronoFrame *f, const Chron
     return n;
 }
 
-HD static uint32_t list_pushes(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, Move *out, uint32_t limit)
+HD static uint32_t list_pushes(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, Move *out,
+                               uint32_t limit)
 {
     uint32_t n    = 0;
     uint16_t from = chrono_filter(g, f, s->from);
@@ -284,10 +286,11 @@ HD static uint32_t list_pushes(const Chrono *g, const ChronoFrame *f, const Chro
 }
 
 /* Those who may be killed, or lost to the storm. */
-HD static uint32_t list_deaths(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, Move *out, uint32_t limit)
+HD static uint32_t list_deaths(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, Move *out,
+                               uint32_t limit)
 {
-    uint32_t n  = 0;
-    uint16_t at = chrono_filter(g, f, s->from);
+    uint32_t n    = 0;
+    uint16_t at   = chrono_filter(g, f, s->from);
     bool     kill = s->verb == VERB_KILL;
     if (s->n == ALL) {
         if (!(matches_all(g, f, s->pick) & at) || !limit)
@@ -324,8 +327,8 @@ HD static uint16_t candidates(const Chrono *g, const ChronoFrame *f, const Chron
     return s->pick ? set & matches_all(g, f, s->pick) : set;
 }
 
-HD static uint32_t step_options(const ChronoContent *c, const Chrono *g, const ChronoFrame *f, const ChronoStep *s,
-                                Move *out, uint32_t limit)
+HD static uint32_t step_options(const ChronoContent *c, const Chrono *g, const ChronoFrame *f,
+                                const ChronoStep *s, Move *out, uint32_t limit)
 {
     uint32_t n = 0;
     switch (s->verb) {
@@ -335,8 +338,8 @@ HD static uint32_t step_options(const ChronoContent *c, const Chrono *g, const C
     case VERB_KILL:
     case VERB_LOSE: n = list_deaths(g, f, s, out, limit); break;
     case VERB_REVIVE:
-        n = list_set((can_revive(g, f, s, OFFICER) ? 1u : 0u) | (can_revive(g, f, s, CREW) ? 2u : 0u), DO_REVIVE, out,
-                     limit);
+        n = list_set((can_revive(g, f, s, OFFICER) ? 1u : 0u) | (can_revive(g, f, s, CREW) ? 2u : 0u),
+                     DO_REVIVE, out, limit);
         break;
     case VERB_STEAL: n = list_set(victims(g, f, s), DO_FROM, out, limit); break;
     case VERB_REVEAL: n = list_set(hidden_tokens(g, f, s), DO_REVEAL, out, limit); break;
@@ -365,6 +368,18 @@ HD static uint32_t step_options(const ChronoContent *c, const Chrono *g, const C
     if (n < limit && can_pass(f))
         out[n++] = move_of(DO_PASS, 0, 0, 0);
     return n;
+}
+
+/* How many cards the program that waits offers to a secret choice; 0 where it asks for something else. */
+HD unsigned chrono_secret_cards(const ChronoContent *c, const Chrono *g)
+{
+    const ChronoFrame *f = &g->frame[g->depth - 1];
+    const ChronoStep  *s = &c->step[f->pc];
+    if (s->verb == VERB_DRAW)
+        return cards_size(&g->head.cards, zone_drawn(f->you));
+    if (s->verb == VERB_DROP || (s->verb == VERB_PAY && f->left))
+        return cards_size(&g->head.cards, zone_hand(f->you));
+    return 0;
 }
 
 /* The options of the program that waits, at most `limit` of them. */
@@ -437,7 +452,8 @@ HD static Rule push_breaks(const Chrono *g, const ChronoFrame *f, const ChronoSt
             return rule;
     } else {
         unsigned seat = whom & 15, kind = whom >> 4;
-        if (seat >= g->head.players || kind >= KINDS || !in_set(chrono_matches(g, f, s->pick, kind, seat) & from, x))
+        if (seat >= g->head.players || kind >= KINDS ||
+            !in_set(chrono_matches(g, f, s->pick, kind, seat) & from, x))
             return rule;
     }
     return hop_breaks(g, f, s, x, y);
@@ -457,11 +473,13 @@ HD static Rule death_breaks(const Chrono *g, const ChronoFrame *f, const ChronoS
                    ? LAWFUL
                    : rule;
     }
-    if (what != (unsigned)(kill ? DO_KILL : DO_LOSE) || seat >= g->head.players || kind >= KINDS || (!kill && kind))
+    if (what != (unsigned)(kill ? DO_KILL : DO_LOSE) || seat >= g->head.players || kind >= KINDS ||
+        (!kill && kind))
         return rule;
     if (!kill)
         kind = CREW;
-    return in_set(chrono_matches(g, f, s->pick, kind, seat) & chrono_filter(g, f, s->from), x) ? LAWFUL : rule;
+    return in_set(chrono_matches(g, f, s->pick, kind, seat) & chrono_filter(g, f, s->from), x) ? LAWFUL
+                                                                                               : rule;
 }
 
 /* A move of one kind that names an element of a set. */
@@ -495,7 +513,8 @@ HD Rule chrono_option_breaks(const ChronoContent *c, const Chrono *g, Move move)
             if (can_pass(f))
                 return LAWFUL;
             return f->mode & FRAME_EVENT ? 50 : LANGUAGE(9); /* an event must be carried out completely */
-        default: return s->verb == VERB_PAY || s->verb == VERB_CHOOSE ? LANGUAGE(31) : LANGUAGE(10);
+        default:
+            return s->verb == VERB_PAY ? LANGUAGE(31) : s->verb == VERB_CHOOSE ? LANGUAGE(38) : LANGUAGE(10);
         }
     switch (s->verb) {
     case VERB_AT: return is_one_of(move, DO_AT, candidates(g, f, s)) ? LAWFUL : LANGUAGE(20);
@@ -511,13 +530,15 @@ HD Rule chrono_option_breaks(const ChronoContent *c, const Chrono *g, Move move)
     case VERB_PAY:
         if (f->left)
             return is_face(g, move, DO_DISCARD, zone_hand(f->you)) ? LAWFUL : LANGUAGE(31);
-        return (move == move_of(DO_YES, 0, 0, 0) || move == move_of(DO_NO, 0, 0, 0)) && chrono_can_pay(g, f, s)
+        return (move == move_of(DO_YES, 0, 0, 0) || move == move_of(DO_NO, 0, 0, 0)) &&
+                       chrono_can_pay(g, f, s)
                    ? LAWFUL
                    : LANGUAGE(31);
     case VERB_DROP: return is_face(g, move, DO_DISCARD, zone_hand(f->you)) ? LAWFUL : LANGUAGE(30);
     case VERB_DRAW: return is_face(g, move, DO_KEEP, zone_drawn(f->you)) ? LAWFUL : LANGUAGE(32);
     case VERB_CHOOSE:
-        return move == move_of(DO_OPT, move_a(move), 0, 0) && move_a(move) < s->n && is_open(c, g, f, move_a(move))
+        return move == move_of(DO_OPT, move_a(move), 0, 0) && move_a(move) < s->n &&
+                       is_open(c, g, f, move_a(move))
                    ? LAWFUL
                    : LANGUAGE(38);
     default: return LANGUAGE(1);

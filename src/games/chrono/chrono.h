@@ -15,9 +15,9 @@
 
 enum {
     PLAYERS    = 5,
-    FRAMES     = 16,   /* nested programs                                                */
-    LATERS     = 4,    /* `later` blocks that wait for Phase 4                           */
-    OFFICERS   = 2,    /* of one player                                                  */
+    FRAMES     = 16, /* nested programs                                                */
+    LATERS     = 4,  /* `later` blocks that wait for Phase 4                           */
+    OFFICERS   = 2,  /* of one player                                                  */
     CREWMEN    = 11,
     RESERVE    = 6,    /* crew on the mat at the beginning                               */
     LAST_SPACE = 9,    /* of the vortex track                                            */
@@ -33,7 +33,7 @@ enum { OPTION_VOLCANO, OPTION_LAST_OUTFIT };
 /* --- zones ----------------------------------------------------------------------------------- */
 
 enum {
-    ZONE_STABLE,    /* the four decks                                                    */
+    ZONE_STABLE, /* the four decks                                                    */
     ZONE_UNSTABLE,
     ZONE_ARTIFACTS,
     ZONE_ANOMALIES, /* face up: everybody sees its first card                            */
@@ -41,8 +41,8 @@ enum {
     ZONE_OUT,       /* event tokens that left the game                                   */
     ZONE_PLAYED,    /* the artifact that is being carried out                            */
     ZONE_TOKEN,     /* twelve of them: the event token of each tile                      */
-    ZONE_SEAT = ZONE_TOKEN + TILES,
-    ZONES_SEAT = 7  /* hand, plans drawn, artifacts drawn, four slots                    */
+    ZONE_SEAT  = ZONE_TOKEN + TILES,
+    ZONES_SEAT = 7 /* hand, plans drawn, artifacts drawn, four slots                    */
 };
 
 HD static inline Zone zone_token(unsigned space) { return (Zone)(ZONE_TOKEN + space); }
@@ -60,29 +60,29 @@ enum { FRAME_MUST = 1, FRAME_REDOING = 2, FRAME_EVENT = 4 };
 
 /* A program that is being carried out (CHR-L3). */
 typedef struct ChronoFrame {
-    uint16_t pc;     /* the step it stands at                                                   */
-    uint16_t list;   /* each: who is still to come, three bits each, seat + 1, the next one low  */
-    uint8_t  you;    /* the seat that decides and gains, or NO_SEAT                              */
+    uint16_t pc;   /* the step it stands at                                                   */
+    uint16_t list; /* each: who is still to come, three bits each, seat + 1, the next one low  */
+    uint8_t  you;  /* the seat that decides and gains, or NO_SEAT                              */
     uint8_t  mode;
-    uint8_t  here;   /* a space, or NO_SPACE                                                     */
-    uint8_t  base;   /* `here` as it stood when the step began (CHR-L5)                          */
-    uint8_t  left;   /* how often the step may still be repeated; 0: it has not begun            */
-    uint8_t  hops;   /* move: further hops of the walk under way                                 */
-    uint8_t  walk;   /* the space where that walk stands                                         */
-    uint8_t  kind;   /* and the kind of pirate that walks                                        */
+    uint8_t  here; /* a space, or NO_SPACE                                                     */
+    uint8_t  base; /* `here` as it stood when the step began (CHR-L5)                          */
+    uint8_t  left; /* how often the step may still be repeated; 0: it has not begun            */
+    uint8_t  hops; /* move: further hops of the walk under way                                 */
+    uint8_t  walk; /* the space where that walk stands                                         */
+    uint8_t  kind; /* and the kind of pirate that walks                                        */
     uint8_t  entrants[PLAYERS][KINDS]; /* events: who came in (CHR-L6)                           */
     uint8_t  spare[2];
 } ChronoFrame;
 
 /* What a round's anomaly changes for everybody (CHR-L37); zero means nothing. */
 typedef struct ChronoMods {
-    uint8_t forgo;  /* doubloons for forgoing, plus one */
+    uint8_t forgo; /* doubloons for forgoing, plus one */
     uint8_t reverse;
     uint8_t ties_low;
     uint8_t closed; /* terrains, one bit each           */
     uint8_t events; /* 1: off, 2: wild                  */
     uint8_t calm;
-    uint8_t carry;  /* how many go along, plus one      */
+    uint8_t carry; /* how many go along, plus one      */
     uint8_t keep;
     uint8_t no_artifacts;
     uint8_t draw[2];
@@ -91,34 +91,34 @@ typedef struct ChronoMods {
     uint8_t spare;
 } ChronoMods;
 
-enum { PART_BEGIN, PART_RUNNING };                                        /* of Phase 1 */
+enum { PART_BEGIN, PART_RUNNING };                                                  /* of Phase 1 */
 enum { PART_TURN, PART_ARTIFACT_FIRST, PART_PLAN, PART_AFTER, PART_ARTIFACT_LAST }; /* of Phase 3 */
-enum { PART_LATER, PART_TILE, PART_REWARD };                              /* of Phase 4 */
+enum { PART_LATER, PART_TILE, PART_REWARD };                                        /* of Phase 4 */
 
 typedef struct Chrono {
     State       head;
     ChronoFrame frame[FRAMES];
     uint16_t    doubloons[PLAYERS];
     uint16_t    gems[PLAYERS];
-    uint16_t    later[LATERS]; /* where the blocks begin that were set aside            */
-    uint16_t    used;          /* spaces whose token has happened in this resolution    */
-    uint16_t    stand[KINDS][PLAYERS]; /* derived: the spaces where such pirates stand  */
-    uint16_t    terrain[TERRAINS];     /* derived: the tiles of each terrain            */
+    uint16_t    later[LATERS];                   /* where the blocks begin that were set aside            */
+    uint16_t    used;                            /* spaces whose token has happened in this resolution    */
+    uint16_t    stand[KINDS][PLAYERS];           /* derived: the spaces where such pirates stand  */
+    uint16_t    terrain[TERRAINS];               /* derived: the tiles of each terrain            */
     uint8_t     pirates[KINDS][PLAYERS][SPACES]; /* the Harbor's count is derived       */
     uint8_t     water[KINDS][PLAYERS];
-    uint8_t     mat[PLAYERS];          /* crew on the mat                               */
-    uint8_t     tile[TILES];           /* which tile of the content lies there          */
-    uint8_t     cube[2][PLAYERS];      /* spaces moved on the stable and unstable track */
-    uint8_t     flag[PLAYERS];         /* position of the flag, 1 is highest            */
-    uint8_t     claim[PLAYERS];        /* Phase 5: the position chosen; 0: none yet     */
-    uint8_t     order[PLAYERS];        /* Phase 3: who acts when at this time of day    */
-    uint8_t     ranking[PLAYERS];      /* Phase 4: seats + 1 by place on this tile      */
-    uint8_t     by_flag[PLAYERS];      /* derived: the seats in flag order              */
+    uint8_t     mat[PLAYERS];     /* crew on the mat                               */
+    uint8_t     tile[TILES];      /* which tile of the content lies there          */
+    uint8_t     cube[2][PLAYERS]; /* spaces moved on the stable and unstable track */
+    uint8_t     flag[PLAYERS];    /* position of the flag, 1 is highest            */
+    uint8_t     claim[PLAYERS];   /* Phase 5: the position chosen; 0: none yet     */
+    uint8_t     order[PLAYERS];   /* Phase 3: who acts when at this time of day    */
+    uint8_t     ranking[PLAYERS]; /* Phase 4: seats + 1 by place on this tile      */
+    uint8_t     by_flag[PLAYERS]; /* derived: the seats in flag order              */
     ChronoMods  mods;
     uint8_t     depth;  /* frames in use                                                */
     uint8_t     laters; /* blocks set aside                                             */
     uint8_t     round;
-    uint8_t     phase;  /* 1 to 6                                                       */
+    uint8_t     phase; /* 1 to 6                                                       */
     uint8_t     part;
     uint8_t     storm;  /* space of the vortex track, 1 to 9                            */
     uint8_t     time;   /* 0 Sunrise to 3 Sunset                                        */
@@ -138,28 +138,31 @@ STATIC_ASSERT(sizeof(Chrono) <= MAX_STATE, "a state fits");
 /* A move is its kind in the low byte, then up to three small numbers. */
 enum {
     DO_PLAN = 1, /* face, slot                          */
-    DO_PERFORM, DO_FORGO,
+    DO_PERFORM,
+    DO_FORGO,
     DO_ARTIFACT, /* face                                */
     DO_END,
-    DO_AT,       /* space                               */
+    DO_AT,         /* space                               */
     DO_GO_OFFICER, /* from, to, others | crew << 4      */
-    DO_GO_CREW,  /* from, to                            */
-    DO_GO_ALL,   /* from, to                            */
-    DO_PUSH,     /* from, to, owner | kind << 4         */
-    DO_PUSH_ALL, /* from, to                            */
-    DO_KILL,     /* space, owner, kind                  */
+    DO_GO_CREW,    /* from, to                            */
+    DO_GO_ALL,     /* from, to                            */
+    DO_PUSH,       /* from, to, owner | kind << 4         */
+    DO_PUSH_ALL,   /* from, to                            */
+    DO_KILL,       /* space, owner, kind                  */
     DO_KILL_ALL,
-    DO_LOSE,     /* space, owner                        */
+    DO_LOSE, /* space, owner                        */
     DO_LOSE_ALL,
-    DO_REVIVE,   /* kind                                */
-    DO_FROM,     /* owner                               */
-    DO_REVEAL,   /* space                               */
-    DO_YES, DO_NO, DO_PASS,
-    DO_OPT,      /* alternative, from 0                 */
-    DO_KEEP,     /* face                                */
-    DO_DISCARD,  /* face                                */
-    DO_FLAG,     /* position, from 1                    */
-    DO_BUY,      /* purchase; move: from, to            */
+    DO_REVIVE, /* kind                                */
+    DO_FROM,   /* owner                               */
+    DO_REVEAL, /* space                               */
+    DO_YES,
+    DO_NO,
+    DO_PASS,
+    DO_OPT,     /* alternative, from 0                 */
+    DO_KEEP,    /* face                                */
+    DO_DISCARD, /* face                                */
+    DO_FLAG,    /* position, from 1                    */
+    DO_BUY,     /* purchase; move: from, to            */
     DO_DONE,
     DOS
 };
@@ -176,11 +179,42 @@ HD static inline unsigned move_c(Move move) { return move >> 24; }
 /* --- facts -------------------------------------------------------------------------------------- */
 
 enum {
-    FACT_STORM = FACT_GAME, FACT_ANOMALY, FACT_MODIFIER, FACT_SELECT, FACT_PLAN, FACT_TIME, FACT_PERFORM,
-    FACT_REDO, FACT_FORGO, FACT_ARTIFACT, FACT_GO, FACT_PUSH, FACT_EVENT, FACT_KILL, FACT_LOSE, FACT_REVIVE,
-    FACT_RECRUIT, FACT_GAIN, FACT_SPEND, FACT_CUBE, FACT_HEART, FACT_STEAL, FACT_REVEAL, FACT_FLAG, FACT_TREASURE,
-    FACT_HOME, FACT_PRIORITY, FACT_BUY, FACT_SWAP, FACT_LEFTOVER, FACT_ROUND, FACT_FINAL, FACT_WIN, FACT_DISCARD,
-    FACT_KEEP, FACTS
+    FACT_STORM = FACT_GAME,
+    FACT_ANOMALY,
+    FACT_MODIFIER,
+    FACT_SELECT,
+    FACT_PLAN,
+    FACT_TIME,
+    FACT_PERFORM,
+    FACT_REDO,
+    FACT_FORGO,
+    FACT_ARTIFACT,
+    FACT_GO,
+    FACT_PUSH,
+    FACT_EVENT,
+    FACT_KILL,
+    FACT_LOSE,
+    FACT_REVIVE,
+    FACT_RECRUIT,
+    FACT_GAIN,
+    FACT_SPEND,
+    FACT_CUBE,
+    FACT_HEART,
+    FACT_STEAL,
+    FACT_REVEAL,
+    FACT_FLAG,
+    FACT_TREASURE,
+    FACT_HOME,
+    FACT_PRIORITY,
+    FACT_BUY,
+    FACT_SWAP,
+    FACT_LEFTOVER,
+    FACT_ROUND,
+    FACT_FINAL,
+    FACT_WIN,
+    FACT_DISCARD,
+    FACT_KEEP,
+    FACTS
 };
 
 /* --- between the files ---------------------------------------------------------------------------- */
@@ -218,11 +252,13 @@ HD void     chrono_sort_flags(Chrono *g);
 
 /* choices.c: what the program on top of the stack may be answered. */
 HD uint32_t chrono_options(const ChronoContent *c, const Chrono *g, Move *out, uint32_t limit);
+HD unsigned chrono_secret_cards(const ChronoContent *c, const Chrono *g);
 HD Rule     chrono_option_breaks(const ChronoContent *c, const Chrono *g, Move move);
 HD uint16_t chrono_filter(const Chrono *g, const ChronoFrame *f, Filter filter);
-HD uint16_t chrono_matches(const Chrono *g, const ChronoFrame *f, unsigned pick, unsigned kind, unsigned seat);
-HD unsigned chrono_matching(const Chrono *g, const ChronoFrame *f, unsigned pick, unsigned kind, unsigned seat,
-                            unsigned space);
+HD uint16_t chrono_matches(const Chrono *g, const ChronoFrame *f, unsigned pick, unsigned kind,
+                           unsigned seat);
+HD unsigned chrono_matching(const Chrono *g, const ChronoFrame *f, unsigned pick, unsigned kind,
+                            unsigned seat, unsigned space);
 HD bool     chrono_can_pay(const Chrono *g, const ChronoFrame *f, const ChronoStep *s);
 HD int      chrono_ask(const ChronoContent *c, const Chrono *g, const ChronoFrame *f, const ChronoStep *s);
 HD uint16_t chrono_targets(const Chrono *g, const ChronoStep *s, uint16_t to, unsigned from);
@@ -230,10 +266,10 @@ HD uint32_t chrono_faces(const Chrono *g, Zone zone, unsigned kind, Move *out, u
 
 /* program.c: carrying it out. */
 HD ChronoFrame *chrono_start(Chrono *g, unsigned pc, Seat you, unsigned mode, unsigned here);
-HD bool chrono_carry_on(const ChronoContent *c, Chrono *g, Tape *tape);
-HD void chrono_choose(const ChronoContent *c, Chrono *g, Move move, Tape *tape);
-HD void chrono_gain(Chrono *g, Seat seat, unsigned item, unsigned amount, Tape *tape);
-HD unsigned chrono_plan(const ChronoContent *c, const Chrono *g, unsigned seat, unsigned slot);
+HD bool         chrono_carry_on(const ChronoContent *c, Chrono *g, Tape *tape);
+HD void         chrono_choose(const ChronoContent *c, Chrono *g, Move move, Tape *tape);
+HD void         chrono_gain(Chrono *g, Seat seat, unsigned item, unsigned amount, Tape *tape);
+HD unsigned     chrono_plan(const ChronoContent *c, const Chrono *g, unsigned seat, unsigned slot);
 
 /* play.c */
 HD void     chrono_run(const Game *game, Chrono *g, Tape *tape);
@@ -267,7 +303,8 @@ HD void chrono_card_print(const Game *game, Face face, Back back, Text *out);
 HD bool chrono_card_parse(const Game *game, const State *state, Zone zone, Scan text, Face *face, Back *back);
 HD void chrono_zone_print(const Game *game, const State *state, Zone zone, Text *out);
 HD void chrono_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out);
-HD bool chrono_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move, Text *wrong);
+HD bool chrono_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move,
+                          Text *wrong);
 HD void chrono_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
                          Text *out);
 HD const char *chrono_space_name(unsigned space);

@@ -10,24 +10,32 @@
 #include "core/base.h"
 
 /* The spaces of the board (CHR-16): E1-E6, I1-I3, C1-C3, H. */
-enum {
-    EXTERIOR = 0,
-    INTERIOR = 6,
-    CAVE     = 9,
-    HARBOR   = 12,
-    TILES    = 12,
-    SPACES   = 13,
-    NO_SPACE = 255
-};
+enum { EXTERIOR = 0, INTERIOR = 6, CAVE = 9, HARBOR = 12, TILES = 12, SPACES = 13, NO_SPACE = 255 };
 
-enum { BEACH, JUNGLE, VOLCANO, CAVERN, TERRAINS };             /* CHR-17 */
-enum { OPENING, EXPANDING, RIPPLING, COLLAPSING, SYMBOLS };    /* CHR-R7 */
-enum { SUNRISE, MORNING, EVENING, SUNSET, SLOTS };             /* times of day, and the slots of a mat */
-enum { OFFICER, CREW, KINDS };                                 /* CHR-18 */
-enum { STABLE, UNSTABLE, ARTIFACT, ANOMALY, EVENT, TYPES };    /* of cards; a back is a type, EVENT + time for events */
-enum { DOUBLOON, GEM };                                        /* items; STABLE and UNSTABLE cubes: + CUBE */
-enum { ITEM_DOUBLOON, ITEM_GEM, ITEM_STABLE, ITEM_UNSTABLE, ITEM_HEART, ITEM_ARTIFACT, ITEM_CREW, ITEM_OFFICER,
-       ITEM_STORM_CREW };
+enum { BEACH, JUNGLE, VOLCANO, CAVERN, TERRAINS };          /* CHR-17 */
+enum { OPENING, EXPANDING, RIPPLING, COLLAPSING, SYMBOLS }; /* CHR-R7 */
+enum { SUNRISE, MORNING, EVENING, SUNSET, SLOTS };          /* times of day, and the slots of a mat */
+enum { OFFICER, CREW, KINDS };                              /* CHR-18 */
+enum {
+    STABLE,
+    UNSTABLE,
+    ARTIFACT,
+    ANOMALY,
+    EVENT,
+    TYPES
+};                      /* of cards; a back is a type, EVENT + time for events */
+enum { DOUBLOON, GEM }; /* items; STABLE and UNSTABLE cubes: + CUBE */
+enum {
+    ITEM_DOUBLOON,
+    ITEM_GEM,
+    ITEM_STABLE,
+    ITEM_UNSTABLE,
+    ITEM_HEART,
+    ITEM_ARTIFACT,
+    ITEM_CREW,
+    ITEM_OFFICER,
+    ITEM_STORM_CREW
+};
 enum { BUY_MOVE, BUY_STABLE, BUY_UNSTABLE, BUY_CREW, BUY_GEM, BUY_ARTIFACT, PURCHASES }; /* CHR-70 */
 
 /* A filter (CHR-L5): fixed spaces in the low 13 bits, terrains above them, then what hangs on `here`. */
@@ -49,12 +57,35 @@ enum {
 };
 
 /* CHR-L7: whole numbers that a program can ask for. */
-enum { ASK_NONE, ASK_COUNT, ASK_WATER, ASK_TILES, ASK_DOUBLOON, ASK_GEM, ASK_ARTIFACT, ASK_SYMBOL, ASK_TIME, ASK_RANK };
+enum {
+    ASK_NONE,
+    ASK_COUNT,
+    ASK_WATER,
+    ASK_TILES,
+    ASK_DOUBLOON,
+    ASK_GEM,
+    ASK_ARTIFACT,
+    ASK_SYMBOL,
+    ASK_TIME,
+    ASK_RANK
+};
 
 /* CHR-L37 */
 enum {
-    MOD_FORGO, MOD_ORDER, MOD_TIES, MOD_CLOSED, MOD_EVENTS_OFF, MOD_EVENTS_WILD, MOD_BONUS, MOD_DRAW_STABLE,
-    MOD_DRAW_UNSTABLE, MOD_CALM, MOD_CARRY, MOD_PRICE, MOD_KEEP, MOD_NO_ARTIFACTS
+    MOD_FORGO,
+    MOD_ORDER,
+    MOD_TIES,
+    MOD_CLOSED,
+    MOD_EVENTS_OFF,
+    MOD_EVENTS_WILD,
+    MOD_BONUS,
+    MOD_DRAW_STABLE,
+    MOD_DRAW_UNSTABLE,
+    MOD_CALM,
+    MOD_CARRY,
+    MOD_PRICE,
+    MOD_KEEP,
+    MOD_NO_ARTIFACTS
 };
 
 enum { EACH_PLAYER, EACH_ENEMY, EACH_PLAYER_HERE, EACH_ENEMY_HERE }; /* CHR-L40 */
@@ -67,9 +98,26 @@ enum {
     VERB_END,  /* the program or the frame ends                             */
     VERB_GOTO, /* on to `jump`                                              */
     VERB_ALT,  /* heads an alternative of `choose`; `jump`: the next one     */
-    VERB_AT, VERB_MOVE, VERB_PUSH, VERB_KILL, VERB_LOSE, VERB_REVIVE, VERB_RECRUIT, VERB_GAIN, VERB_DROP,
-    VERB_PAY, VERB_DRAW, VERB_STEAL, VERB_REVEAL, VERB_FLAG, VERB_REDO, VERB_MOD, VERB_CHOOSE, VERB_IF,
-    VERB_EACH, VERB_LATER,
+    VERB_AT,
+    VERB_MOVE,
+    VERB_PUSH,
+    VERB_KILL,
+    VERB_LOSE,
+    VERB_REVIVE,
+    VERB_RECRUIT,
+    VERB_GAIN,
+    VERB_DROP,
+    VERB_PAY,
+    VERB_DRAW,
+    VERB_STEAL,
+    VERB_REVEAL,
+    VERB_FLAG,
+    VERB_REDO,
+    VERB_MOD,
+    VERB_CHOOSE,
+    VERB_IF,
+    VERB_EACH,
+    VERB_LATER,
     VERBS
 };
 
@@ -89,15 +137,15 @@ typedef struct ChronoStep {
     uint16_t amount; /* gain N, pay N, drop N, draw N, recruit N, steal N, mod N, if .. N  */
     uint16_t max;    /* gain: the most, or NO_MAX                                          */
     uint8_t  verb;
-    uint8_t  what;   /* an item, modifier, slot to redo, whose turn in `each`, how to compare */
-    uint8_t  pick;   /* selector                                                          */
-    uint8_t  n;      /* pieces, or ALL; draw: how many are kept; choose: alternatives      */
-    uint8_t  steps;  /* move: hops of a walk                                              */
-    uint8_t  ask;    /* an expression                                                     */
-    uint8_t  which;  /* its selector; mod: a terrain, or a purchase; bonus: the terrain    */
+    uint8_t  what;  /* an item, modifier, slot to redo, whose turn in `each`, how to compare */
+    uint8_t  pick;  /* selector                                                          */
+    uint8_t  n;     /* pieces, or ALL; draw: how many are kept; choose: alternatives      */
+    uint8_t  steps; /* move: hops of a walk                                              */
+    uint8_t  ask;   /* an expression                                                     */
+    uint8_t  which; /* its selector; mod: a terrain, or a purchase; bonus: the terrain    */
     uint8_t  flags;
-    uint8_t  item;   /* mod bonus: the item                                               */
-    uint8_t  depth;  /* blocks around this step                                           */
+    uint8_t  item;  /* mod bonus: the item                                               */
+    uint8_t  depth; /* blocks around this step                                           */
 } ChronoStep;
 
 enum {
@@ -136,7 +184,7 @@ typedef struct ChronoContent {
     uint16_t   mat[SLOTS];   /* programs of the pre-printed plans                          */
     uint8_t    track[2][8];  /* cards drawn on each space of the plan-cube tracks           */
     uint8_t    track_length[2];
-    uint8_t    symbol[10];   /* of the spaces 1 to 9 of the vortex track                   */
+    uint8_t    symbol[10]; /* of the spaces 1 to 9 of the vortex track                   */
     ChronoCard card[MAX_KINDS];
     ChronoTile tile[ISLAND_TILES];
     ChronoStep step[MAX_STEPS];

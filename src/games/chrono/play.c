@@ -115,7 +115,8 @@ HD static Rule buy_breaks(const ChronoContent *c, const Chrono *g, Seat seat, Mo
     }
 }
 
-HD static uint32_t list_purchases(const ChronoContent *c, const Chrono *g, Seat seat, Move *out, uint32_t limit)
+HD static uint32_t list_purchases(const ChronoContent *c, const Chrono *g, Seat seat, Move *out,
+                                  uint32_t limit)
 {
     uint32_t n = 0;
     for (unsigned purchase = BUY_STABLE; purchase < PURCHASES && n < limit; purchase++) {
@@ -458,7 +459,7 @@ HD static bool pay_place(const ChronoContent *c, Chrono *g, unsigned space, Tape
     g->place++;
     tell(tape, FACT_TREASURE, 3, (int)space, seat, (int)place + 1, 0);
     if (tile->terrain == VOLCANO && column < from)
-        return true; /* CHR-62 */
+        return true;                                      /* CHR-62 */
     chrono_start(g, tile->start[column], seat, 0, space); /* CHR-63 */
     return true;
 }
@@ -601,7 +602,7 @@ HD void chrono_run(const Game *game, Chrono *g, Tape *tape)
             break;
         case 4: find_treasure(c, g, tape); break;
         case 5: {
-            Seat     seat = next_to_claim(g);
+            Seat     seat   = next_to_claim(g);
             unsigned vacant = free_positions(g);
             if (seat == NO_SEAT)
                 set_priority(c, g, tape);

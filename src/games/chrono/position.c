@@ -8,8 +8,9 @@ HD uint32_t chrono_deck(const Game *game, const State *state, Face *faces, Back 
     (void)state;
     for (unsigned kind = 0; kind < c->kinds; kind++)
         for (unsigned i = 0; i < c->card[kind].copies; i++) {
-            faces[n]   = (Face)kind;
-            backs[n++] = (Back)(c->card[kind].type == EVENT ? EVENT + c->card[kind].time : c->card[kind].type);
+            faces[n] = (Face)kind;
+            backs[n++] =
+                (Back)(c->card[kind].type == EVENT ? EVENT + c->card[kind].time : c->card[kind].type);
         }
     return n;
 }
@@ -103,9 +104,12 @@ HD static const char *tiles_flaw(const Chrono *g)
     unsigned seen = 0;
     for (unsigned space = 0; space < TILES; space++) {
         unsigned tile = g->tile[space];
-        bool     fits = space < INTERIOR ? tile < 6 : space < CAVE ? tile >= 6 && tile < 9 : tile >= 9 && tile < ISLAND_TILES;
+        bool     fits = space < INTERIOR ? tile < 6
+                        : space < CAVE   ? tile >= 6 && tile < 9
+                                         : tile >= 9 && tile < ISLAND_TILES;
         if (!fits)
-            return "exterior tiles are 0 to 5, interior ones 6 to 8, caves 9 to 16, each where its kind belongs";
+            return "exterior tiles are 0 to 5, interior ones 6 to 8, caves 9 to 16, each where its kind "
+                   "belongs";
         if (tile >= 9)
             tile = 9 + (tile - 9) / 2; /* both sides are one tile */
         if (seen >> tile & 1u)
@@ -140,8 +144,8 @@ HD static const char *cards_flaw(const Chrono *g)
     for (unsigned type = 0; type < EVENT; type++)
         if (!backs_fit(cards, (Zone)type, type, type))
             return "each deck holds cards of its own kind only";
-    if (!backs_fit(cards, ZONE_PAST, ANOMALY, ANOMALY) || !backs_fit(cards, ZONE_PLAYED, ARTIFACT, ARTIFACT) ||
-        !backs_fit(cards, ZONE_OUT, EVENT, last))
+    if (!backs_fit(cards, ZONE_PAST, ANOMALY, ANOMALY) ||
+        !backs_fit(cards, ZONE_PLAYED, ARTIFACT, ARTIFACT) || !backs_fit(cards, ZONE_OUT, EVENT, last))
         return "past holds anomalies, played holds artifacts, out holds event tokens";
     for (unsigned space = 0; space < TILES; space++) {
         Zone zone = zone_token(space);
@@ -152,14 +156,16 @@ HD static const char *cards_flaw(const Chrono *g)
             return "an event token is known to all or to nobody";
     }
     for (unsigned seat = 0; seat < g->head.players; seat++) {
-        if (!backs_fit(cards, zone_hand(seat), ARTIFACT, ARTIFACT) || !backs_fit(cards, zone_drawn(seat), ARTIFACT, ARTIFACT))
+        if (!backs_fit(cards, zone_hand(seat), ARTIFACT, ARTIFACT) ||
+            !backs_fit(cards, zone_drawn(seat), ARTIFACT, ARTIFACT))
             return "hands hold artifacts only";
         if (!backs_fit(cards, zone_plans(seat), STABLE, UNSTABLE))
             return "plans drawn are stable or unstable plan cards";
         if ((cards_size(cards, zone_plans(seat)) > 0) != (g->phase == 2 && !g->head.over))
             return "every player has plans drawn in Phase 2, and nobody at another time";
         for (unsigned slot = 0; slot < SLOTS; slot++)
-            if (cards_size(cards, zone_slot(seat, slot)) > 1 || !backs_fit(cards, zone_slot(seat, slot), STABLE, UNSTABLE))
+            if (cards_size(cards, zone_slot(seat, slot)) > 1 ||
+                !backs_fit(cards, zone_slot(seat, slot), STABLE, UNSTABLE))
                 return "a slot holds at most one plan card";
     }
     bool playing = g->phase == 3 && (g->part == PART_ARTIFACT_FIRST || g->part == PART_ARTIFACT_LAST);
@@ -204,7 +210,8 @@ HD static const char *frames_flaw(const ChronoContent *c, const Chrono *g)
     }
     if (g->depth) {
         Move two[2];
-        if (g->frame[g->depth - 1].you == NO_SEAT || chrono_options(c, g, two, 2) < 2)
+        if (g->frame[g->depth - 1].you == NO_SEAT ||
+            (chrono_options(c, g, two, 2) < 2 && chrono_secret_cards(c, g) < 2))
             return "the program on top waits for a decision that there is not";
     }
     return NULL;
@@ -278,6 +285,8 @@ HD const char *chrono_flaw(const Game *game, const State *state)
     if (!flaw)
         flaw = frames_flaw(c, g);
     if (!flaw && g->head.over)
-        return g->depth || g->storm != LAST_SPACE ? "a game is over only on the last space of the vortex track" : NULL;
+        return g->depth || g->storm != LAST_SPACE
+                   ? "a game is over only on the last space of the vortex track"
+                   : NULL;
     return flaw ? flaw : phase_flaw(game, g);
 }

@@ -78,8 +78,8 @@ typedef struct Party {
 } Party;
 
 /* CHR-49 to CHR-53: after a hop, the event of the tile may happen. */
-HD static void enter(const ChronoContent *c, Chrono *g, const ChronoFrame *f, unsigned space, const Party *party,
-                     Tape *tape)
+HD static void enter(const ChronoContent *c, Chrono *g, const ChronoFrame *f, unsigned space,
+                     const Party *party, Tape *tape)
 {
     if (space == HARBOR || g->phase != 3 || g->mods.events == 1 || (g->used >> space & 1u))
         return; /* CHR-R15, CHR-L37, CHR-52 */
@@ -118,7 +118,8 @@ HD static void step_over(ChronoFrame *f)
 
 /* --- answers --------------------------------------------------------------------------------------- */
 
-HD static void go(const ChronoContent *c, Chrono *g, ChronoFrame *f, const ChronoStep *s, Move move, Tape *tape)
+HD static void go(const ChronoContent *c, Chrono *g, ChronoFrame *f, const ChronoStep *s, Move move,
+                  Tape *tape)
 {
     unsigned what = move_kind(move);
     unsigned x = move_a(move), y = move_b(move), you = f->you;
@@ -167,7 +168,8 @@ HD static void go(const ChronoContent *c, Chrono *g, ChronoFrame *f, const Chron
     enter(c, g, f, y, &party, tape);
 }
 
-HD static void push(const ChronoContent *c, Chrono *g, ChronoFrame *f, const ChronoStep *s, Move move, Tape *tape)
+HD static void push(const ChronoContent *c, Chrono *g, ChronoFrame *f, const ChronoStep *s, Move move,
+                    Tape *tape)
 {
     unsigned what = move_kind(move);
     unsigned x = move_a(move), y = move_b(move);
@@ -235,7 +237,8 @@ HD static void strike_down(Chrono *g, ChronoFrame *f, const ChronoStep *s, Move 
 }
 
 /* CHR-L27: back from the water; no hop, no event (CHR-54). */
-HD static void bring_back(Chrono *g, const ChronoFrame *f, const ChronoStep *s, unsigned kind, unsigned n, Tape *tape)
+HD static void bring_back(Chrono *g, const ChronoFrame *f, const ChronoStep *s, unsigned kind, unsigned n,
+                          Tape *tape)
 {
     unsigned space = s->to == FILTER_HERE ? f->base : (unsigned)HARBOR;
     if (!n || space == NO_SPACE)
@@ -261,7 +264,8 @@ HD static void pay(Chrono *g, const ChronoFrame *f, const ChronoStep *s, Tape *t
     if (s->what == ITEM_DOUBLOON || s->what == ITEM_GEM)
         spend(g, f->you, s->what, s->amount, tape);
     else if (s->amount)
-        die(g, s->what == ITEM_OFFICER ? OFFICER : CREW, f->you, f->here, s->amount, s->what == ITEM_STORM_CREW, tape);
+        die(g, s->what == ITEM_OFFICER ? OFFICER : CREW, f->you, f->here, s->amount,
+            s->what == ITEM_STORM_CREW, tape);
 }
 
 /* CHR-L32: what was not kept goes under the deck in the order drawn. */
@@ -341,7 +345,8 @@ HD void chrono_choose(const ChronoContent *c, Chrono *g, Move move, Tape *tape)
             Cards *cards = &g->head.cards;
             Card   token = cards_first(cards, zone_token(move_a(move)));
             cards_reveal(cards, token, EVERYONE, tape);
-            tell(tape, FACT_REVEAL, 3, f->you, (int)move_a(move), fact_card(cards->face[token], cards->back[token]), 0);
+            tell(tape, FACT_REVEAL, 3, f->you, (int)move_a(move),
+                 fact_card(cards->face[token], cards->back[token]), 0);
         }
         f->left--;
         step_on(f);
@@ -424,7 +429,7 @@ HD static void modify(ChronoMods *m, const ChronoStep *s)
     case MOD_EVENTS_OFF: m->events = 1; break;
     case MOD_EVENTS_WILD: m->events = 2; break;
     case MOD_BONUS: {
-        unsigned sum = m->bonus[s->which][s->item] + (unsigned)n;
+        unsigned sum                = m->bonus[s->which][s->item] + (unsigned)n;
         m->bonus[s->which][s->item] = (uint8_t)(sum > 200 ? 200 : sum);
         break;
     }
@@ -515,8 +520,8 @@ HD static void begin_step(Chrono *g, ChronoFrame *f, const ChronoStep *s, Tape *
     }
     case VERB_DRAW: {
         unsigned n = 0;
-        while (n < s->amount &&
-               cards_deal(&g->head.cards, ZONE_ARTIFACTS, zone_drawn(f->you), seat_bit(f->you), tape) != NO_CARD)
+        while (n < s->amount && cards_deal(&g->head.cards, ZONE_ARTIFACTS, zone_drawn(f->you),
+                                           seat_bit(f->you), tape) != NO_CARD)
             n++; /* CHR-R27: as many as there are */
         f->left = (uint8_t)(s->n < n ? s->n : n);
         if (!f->left)
@@ -612,9 +617,10 @@ HD bool chrono_carry_on(const ChronoContent *c, Chrono *g, Tape *tape)
             }
         }
         Move     two[2];
-        uint32_t n = chrono_options(c, g, two, 2);
-        if (n > 1)
-            return false;
+        uint32_t n     = chrono_options(c, g, two, 2);
+        unsigned cards = chrono_secret_cards(c, g);
+        if (n > 1 || cards > 1)
+            return false; /* CHR-R40: equal cards are asked for too, or the others would learn of them */
         if (n == 1)
             chrono_choose(c, g, two[0], tape); /* CHR-L12: a single option is taken */
         else

@@ -45,7 +45,7 @@ HD static void lay_tiles(Chrono *g)
     bytes_copy(&g->tile[EXTERIOR], exterior, 6);
     bytes_copy(&g->tile[INTERIOR], interior, 3);
     for (unsigned i = 0; i < 3; i++) {
-        uint32_t side    = rng_below(rng, 2);
+        uint32_t side     = rng_below(rng, 2);
         g->tile[CAVE + i] = (uint8_t)(9u + 2u * cave[i] + side);
     }
 }

@@ -16,10 +16,19 @@ static const OptionInfo options[] = {
 };
 
 /* A counter, a list with one entry for each seat, a table with a row for each seat, a part of every frame. */
-#define ONE(name, member, low, high) {name, (uint16_t)offsetof(Chrono, member), sizeof(((Chrono *)0)->member), 0, 1, 1, 0, low, high}
-#define LIST(name, member, size, rows, low, high) {name, (uint16_t)offsetof(Chrono, member), size, 0, rows, 1, 0, low, high}
-#define FRAME(name, member, size, high) \
-    {name, (uint16_t)(offsetof(Chrono, frame) + offsetof(ChronoFrame, member)), size, 0, FRAMES, 1, sizeof(ChronoFrame), 0, high}
+#define ONE(name, member, low, high)                                                                         \
+    {                                                                                                        \
+        name, (uint16_t)offsetof(Chrono, member), sizeof(((Chrono *)0)->member), 0, 1, 1, 0, low, high       \
+    }
+#define LIST(name, member, size, rows, low, high)                                                            \
+    {                                                                                                        \
+        name, (uint16_t)offsetof(Chrono, member), size, 0, rows, 1, 0, low, high                             \
+    }
+#define FRAME(name, member, size, high)                                                                      \
+    {                                                                                                        \
+        name, (uint16_t)(offsetof(Chrono, frame) + offsetof(ChronoFrame, member)), size, 0, FRAMES, 1,       \
+            sizeof(ChronoFrame), 0, high                                                                     \
+    }
 
 static const Field fields[] = {
     ONE("round", round, 0, 9),

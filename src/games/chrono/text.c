@@ -3,7 +3,8 @@
 
 HD const char *chrono_space_name(unsigned space)
 {
-    static const char names[SPACES][3] = {"E1", "E2", "E3", "E4", "E5", "E6", "I1", "I2", "I3", "C1", "C2", "C3", "H"};
+    static const char names[SPACES][3] = {"E1", "E2", "E3", "E4", "E5", "E6", "I1",
+                                          "I2", "I3", "C1", "C2", "C3", "H"};
     return space < SPACES ? names[space] : "-";
 }
 
@@ -27,8 +28,8 @@ HD const char *chrono_terrain_name(unsigned terrain)
 
 HD static const char *item_name(unsigned item)
 {
-    static const char names[9][12] = {"doubloon", "gem",     "stable",  "unstable",  "heart",
-                                      "artifact", "crew",    "officer", "storm-crew"};
+    static const char names[9][12] = {"doubloon", "gem",  "stable",  "unstable",  "heart",
+                                      "artifact", "crew", "officer", "storm-crew"};
     return item < 9 ? names[item] : "-";
 }
 
@@ -41,9 +42,9 @@ HD static const char *purchase_name(unsigned purchase)
 /* A modifier as its program writes it. */
 HD void chrono_mod_print(const ChronoStep *s, Text *out)
 {
-    static const char names[14][16] = {"forgo",       "order reverse", "ties low", "closed", "events off",
-                                       "events wild", "bonus",         "draw-stable", "draw-unstable", "calm",
-                                       "carry",       "price",         "keep",     "no-artifacts"};
+    static const char names[14][16] = {
+        "forgo",       "order reverse", "ties low", "closed", "events off", "events wild", "bonus",
+        "draw-stable", "draw-unstable", "calm",     "carry",  "price",      "keep",        "no-artifacts"};
     if (s->what > MOD_NO_ARTIFACTS)
         return;
     text_add(out, names[s->what]);
@@ -59,8 +60,8 @@ HD void chrono_mod_print(const ChronoStep *s, Text *out)
         text_char(out, ' ');
         text_add(out, purchase_name(s->which));
     }
-    if (s->what == MOD_FORGO || s->what == MOD_BONUS || s->what == MOD_DRAW_STABLE || s->what == MOD_DRAW_UNSTABLE ||
-        s->what == MOD_CARRY || s->what == MOD_PRICE || s->what == MOD_KEEP) {
+    if (s->what == MOD_FORGO || s->what == MOD_BONUS || s->what == MOD_DRAW_STABLE ||
+        s->what == MOD_DRAW_UNSTABLE || s->what == MOD_CARRY || s->what == MOD_PRICE || s->what == MOD_KEEP) {
         text_char(out, ' ');
         text_int(out, s->amount);
     }
@@ -71,8 +72,8 @@ HD void chrono_mod_print(const ChronoStep *s, Text *out)
 /* Unknown cards show their back: the kind, and the time of day of an event token. */
 HD void chrono_card_print(const Game *game, Face face, Back back, Text *out)
 {
-    static const char unknown[8][4] = {"S?", "U?", "A?", "N?", "T?1", "T?2", "T?3", "T?4"};
-    const ChronoContent *c = content_of(game);
+    static const char    unknown[8][4] = {"S?", "U?", "A?", "N?", "T?1", "T?2", "T?3", "T?4"};
+    const ChronoContent *c             = content_of(game);
     if (face < c->kinds)
         text_add(out, c->card_name[face].id);
     else
@@ -95,7 +96,8 @@ HD bool chrono_card_parse(const Game *game, const State *state, Zone zone, Scan 
 
 HD void chrono_zone_print(const Game *game, const State *state, Zone zone, Text *out)
 {
-    static const char common[ZONE_TOKEN][12] = {"stable", "unstable", "artifacts", "anomalies", "past", "out", "played"};
+    static const char common[ZONE_TOKEN][12] = {"stable", "unstable", "artifacts", "anomalies",
+                                                "past",   "out",      "played"};
     static const char own[3][8]              = {"hand", "plans", "drawn"};
     (void)state;
     if (zone < ZONE_TOKEN) {
@@ -139,13 +141,14 @@ HD static void add_card(const Game *game, Text *out, unsigned face, bool hidden)
 
 HD void chrono_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out)
 {
-    static const char word[DOS][12] = {"?",      "plan", "perform", "forgo", "artifact", "end",    "at",
-                                       "go o",   "go c", "go all",  "push",  "push all", "kill",   "kill all",
-                                       "lose",   "lose all", "revive", "from", "reveal", "yes",    "no",
-                                       "pass",   "opt",  "keep",    "discard", "flag",   "buy",    "done"};
-    unsigned what   = move_kind(move);
-    unsigned a = move_a(move), b = move_b(move), c = move_c(move);
-    bool     hidden = viewer != seat; /* CHR-31, CHR-L30, CHR-L32: chosen in secret */
+    static const char word[DOS][12] = {"?",       "plan",     "perform", "forgo",    "artifact", "end",
+                                       "at",      "go o",     "go c",    "go all",   "push",     "push all",
+                                       "kill",    "kill all", "lose",    "lose all", "revive",   "from",
+                                       "reveal",  "yes",      "no",      "pass",     "opt",      "keep",
+                                       "discard", "flag",     "buy",     "done"};
+    unsigned          what          = move_kind(move);
+    unsigned          a = move_a(move), b = move_b(move), c = move_c(move);
+    bool              hidden = viewer != seat; /* CHR-31, CHR-L30, CHR-L32: chosen in secret */
     (void)state;
     text_add(out, what < DOS ? word[what] : "?");
     switch (what) {
@@ -273,14 +276,16 @@ HD static bool read_go(const Words *w, Move *move, Text *wrong)
             return true;
         }
     }
-    text_add(wrong, "write go o X Y OFFICERS CREW, go c X Y or go all X Y, with spaces E1-E6, I1-I3, C1-C3, H");
+    text_add(wrong,
+             "write go o X Y OFFICERS CREW, go c X Y or go all X Y, with spaces E1-E6, I1-I3, C1-C3, H");
     return false;
 }
 
 HD static bool read_push(const Game *game, const State *state, const Words *w, Move *move, Text *wrong)
 {
     unsigned x, y, seat, kind;
-    if (w->count == 4 && scan_is(w->word[1], "all") && read_space(w->word[2], &x) && read_space(w->word[3], &y)) {
+    if (w->count == 4 && scan_is(w->word[1], "all") && read_space(w->word[2], &x) &&
+        read_space(w->word[3], &y)) {
         *move = move_of(DO_PUSH_ALL, x, y, 0);
         return true;
     }
@@ -306,14 +311,16 @@ HD static bool read_death(const Game *game, const State *state, const Words *w, 
         *move = kill ? move_of(DO_KILL, x, seat, kind) : move_of(DO_LOSE, x, seat, 0);
         return true;
     }
-    text_add(wrong, kill ? "write kill PLAYER o|c SPACE or kill all" : "write lose PLAYER c SPACE or lose all");
+    text_add(wrong,
+             kill ? "write kill PLAYER o|c SPACE or kill all" : "write lose PLAYER c SPACE or lose all");
     return false;
 }
 
 HD static bool read_buy(const Words *w, Move *move, Text *wrong)
 {
     unsigned from, to;
-    if (w->count == 4 && scan_is(w->word[1], "move") && read_slot(w->word[2], &from) && read_slot(w->word[3], &to)) {
+    if (w->count == 4 && scan_is(w->word[1], "move") && read_slot(w->word[2], &from) &&
+        read_slot(w->word[3], &to)) {
         *move = move_of(DO_BUY, BUY_MOVE, from, to);
         return true;
     }
@@ -424,7 +431,8 @@ HD bool chrono_move_parse(const Game *game, const State *state, Seat seat, Scan 
 
 /* --- facts ---------------------------------------------------------------------------------------------- */
 
-HD void chrono_arg_print(const Game *game, const State *state, const char *type, size_t length, int value, Text *out)
+HD void chrono_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
+                         Text *out)
 {
     Scan                 name = scan_on(type, length);
     unsigned             n    = (unsigned)value;
