@@ -78,7 +78,8 @@ HD static inline Face     face_of(unsigned colour, unsigned index) { return (Fac
 /* Seats and zones. */
 HD static inline Seat next_seat(const Corsairs *g, unsigned seat)
 {
-    return (Seat)(seat + 1u < g->head.players ? seat + 1u : 0u);
+    unsigned next = seat + 1;
+    return (Seat)(next & (0u - (next < g->head.players)));
 }
 HD static inline Zone     zone_of(unsigned seat, unsigned what) { return (Zone)(SEATED + seat * PER_CHAIR + what); }
 HD static inline unsigned pier_size(unsigned players) { return players + 5; } /* COR-5: 7, 8, 9 */

@@ -110,7 +110,11 @@ HD static void swap(uint8_t *faces, uint32_t one, uint32_t other)
  * whether the draw would be biased and has to be repeated. */
 enum { MOST_WAYS = DECK * (DECK - 1) * (DECK - 2) * (DECK - 3) };
 
-HD static bool is_biased(uint32_t rest, uint32_t ways) { return rest < ways && rest < (0u - ways) % ways; }
+HD static bool is_biased(uint32_t rest, uint32_t n)
+{
+    uint32_t ways = n * (n - 1) * (n - 2) * (n - 3);
+    return rest < (0u - ways) % ways;
+}
 
 HD static void shuffle(Rng *rng, uint8_t *faces, uint32_t n)
 {
@@ -121,7 +125,7 @@ HD static void shuffle(Rng *rng, uint8_t *faces, uint32_t n)
             b = (uint64_t)(uint32_t)a * (n - 1);
             c = (uint64_t)(uint32_t)b * (n - 2);
             d = (uint64_t)(uint32_t)c * (n - 3);
-        } while ((uint32_t)d < MOST_WAYS && is_biased((uint32_t)d, n * (n - 1) * (n - 2) * (n - 3)));
+        } while (__builtin_expect((uint32_t)d < MOST_WAYS, 0) && is_biased((uint32_t)d, n));
         swap(faces, n - 1, (uint32_t)(a >> 32));
         swap(faces, n - 2, (uint32_t)(b >> 32));
         swap(faces, n - 3, (uint32_t)(c >> 32));
@@ -153,9 +157,9 @@ HD static void lay_hand(Cards *c, unsigned seat, unsigned first, unsigned player
 {
     unsigned last = first + (DEALT - 1) * players;
     unsigned zone = zone_of(seat, HAND);
-    for (unsigned card = first; card <= last; card += players) {
-        c->zone[card]  = (Zone)zone;
-        c->known[card] = seat_bit((Seat)seat);
+    for (unsigned i = 0; i < DEALT; i++) {
+        c->zone[first + i * players]  = (Zone)zone;
+        c->known[first + i * players] = seat_bit((Seat)seat);
     }
     c->prev[first] = NO_CARD;
     c->next[last]  = NO_CARD;

@@ -24,14 +24,18 @@ typedef struct Runs {
 
 HD static Runs runs_of(const Corsairs *g, Seat seat)
 {
-    const Cards *c    = &g->head.cards;
-    Runs         runs = {{0}, {0}, {0}, 0, 0, false, false};
+    const Cards *c     = &g->head.cards;
+    Faces        hand  = {{0, 0}};
+    uint64_t     sizes = 0; /* four bits a colour: a hand has at most 13 cards */
     for (FOR_CARDS(card, c, zone_of(seat, HAND))) {
-        unsigned colour = colour_of(c->face[card]);
-        runs.band[colour] = (uint16_t)(runs.band[colour] | 1u << (c->face[card] - colour * NUMBERS));
-        runs.size[colour]++;
+        faces_add(&hand, c->face[card]);
+        sizes += (uint64_t)1 << (4 * colour_of(c->face[card]));
     }
+    Runs runs;
+    runs.count = 0;
     for (unsigned colour = 0; colour < COLOURS; colour++) {
+        runs.band[colour]  = (uint16_t)faces_band(&hand, colour);
+        runs.size[colour]  = (uint8_t)((sizes >> (4 * colour)) & 15u);
         runs.start[colour] = (uint8_t)runs.count;
         runs.count += runs.size[colour];
     }
@@ -80,8 +84,9 @@ HD static Rule crew_breaks(const Corsairs *g, Seat seat, unsigned bits)
     unsigned colours = 0, numbers = 0, twice = 0;
     for (unsigned i = 0; i < held.count; i++) {
         unsigned face   = held.face[i];
-        unsigned number = held_is_named(&held, i, bits) << (worth_of(face) - 1);
-        colours |= held_is_named(&held, i, bits) << colour_of(face);
+        unsigned colour = colour_of(face);
+        unsigned number = held_is_named(&held, i, bits) << (face - colour * NUMBERS);
+        colours |= held_is_named(&held, i, bits) << colour;
         twice |= numbers & number;
         numbers |= number;
     }
@@ -148,7 +153,7 @@ HD static unsigned sample_crew(const Runs *runs, Rng *rng)
     uint32_t sets = 0;
     for (unsigned colour = 0; colour < COLOURS; colour++) {
         before[colour] = sets;
-        sets += colour == runs->pier && runs->forced ? 0u : (1u << runs->size[colour]) - 1;
+        sets += ((1u << runs->size[colour]) - 1) & (0u - !(runs->forced & (colour == runs->pier)));
     }
     for (;;) {
         uint32_t draw = rng_below(rng, sets * sets + sets + 2);
@@ -184,8 +189,9 @@ HD static Rule attach_breaks(const Corsairs *g, Seat seat, unsigned bits)
     unsigned colours = 0, numbers = mates.numbers, twice = 0;
     for (unsigned i = 0; i < held.count; i++) {
         unsigned face   = held.face[i];
-        unsigned number = held_is_named(&held, i, bits) << (worth_of(face) - 1);
-        colours |= held_is_named(&held, i, bits) << colour_of(face);
+        unsigned colour = colour_of(face);
+        unsigned number = held_is_named(&held, i, bits) << (face - colour * NUMBERS);
+        colours |= held_is_named(&held, i, bits) << colour;
         twice |= numbers & number;
         numbers |= number;
     }

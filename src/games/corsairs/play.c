@@ -81,38 +81,38 @@ HD static void play_attach(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
 }
 
 /* Lays a whole hand down face up, in one walk: each card to the end of one of three empty zones. The
- * first card of a zone is linked behind a card that does not exist, which is unlinked in the end. */
+ * last three card numbers are free: they stand before the first cards, and are unlinked in the end. */
 HD static void lay_down(Cards *c, Seat seat, const Held *held, unsigned bits, unsigned pier)
 {
-    enum { NOT_THERE = MAX_CARDS - 1 };
-    STATIC_ASSERT((int)DECK <= (int)NOT_THERE, "the last card number is free");
-    Card    first[3] = {NO_CARD, NO_CARD, NO_CARD};
-    Card    last[3]  = {NO_CARD, NO_CARD, NO_CARD};
-    uint8_t size[3]  = {0, 0, 0};
+    enum { BEFORE = MAX_CARDS - 3 };
+    STATIC_ASSERT((int)DECK <= (int)BEFORE, "three card numbers are free");
+    Card    last[3] = {BEFORE, BEFORE + 1, BEFORE + 2};
+    uint8_t size[3] = {0, 0, 0};
     for (unsigned i = 0; i < held->count; i++) {
-        Card     card  = held->card[i];
-        unsigned other = !held_is_named(held, i, bits);
-        unsigned part  = other + (other & (colour_of(held->face[i]) != pier));
-        c->zone[card]  = zone_of(seat, CREW + part);
-        c->known[card] = EVERYONE;
-        c->prev[card]  = last[part];
-        c->next[last[part] & NOT_THERE] = card;
-        first[part] = size[part] ? first[part] : card;
-        last[part]  = card;
+        Card     card       = held->card[i];
+        unsigned other      = !held_is_named(held, i, bits);
+        unsigned part       = other + (other & (colour_of(held->face[i]) != pier));
+        c->zone[card]       = zone_of(seat, CREW + part);
+        c->known[card]      = EVERYONE;
+        c->prev[card]       = last[part];
+        c->next[last[part]] = card;
+        last[part]          = card;
         size[part]++;
     }
     for (unsigned part = 0; part < 3; part++) {
-        Zone zone      = zone_of(seat, CREW + part);
-        c->first[zone] = first[part];
-        c->last[zone]  = last[part];
-        c->size[zone]  = size[part];
-        c->next[last[part] & NOT_THERE] = NO_CARD;
+        Zone zone            = zone_of(seat, CREW + part);
+        c->next[last[part]]  = NO_CARD;
+        c->first[zone]       = c->next[BEFORE + part];
+        c->last[zone]        = size[part] ? last[part] : (Card)NO_CARD;
+        c->size[zone]        = size[part];
+        if (size[part])
+            c->prev[c->first[zone]] = NO_CARD;
+        c->next[BEFORE + part] = NO_CARD;
     }
-    c->next[NOT_THERE] = NO_CARD;
-    Zone hand          = zone_of(seat, HAND);
-    c->first[hand]     = NO_CARD;
-    c->last[hand]      = NO_CARD;
-    c->size[hand]      = 0;
+    Zone hand      = zone_of(seat, HAND);
+    c->first[hand] = NO_CARD;
+    c->last[hand]  = NO_CARD;
+    c->size[hand]  = 0;
 }
 
 /* The facts of laying down, before it is done. */
