@@ -122,7 +122,7 @@ HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Sea
         if (cards_size(c, zone) == 0 && !(part == PENALTY || (laid && (part == CREW || part == STOWAWAYS))))
             continue;
         canvas_text(canvas, 3, y, PLAIN, what[part]);
-        x = canvas_int(canvas, 13, y, DIM, (int)cards_size(c, zone));
+        canvas_int(canvas, 13, y, DIM, (int)cards_size(c, zone));
         if (part == STOWAWAYS && laid) {
             x = canvas_text(canvas, 3 + 13 + 2, y, PLAIN, "limit ");
             x = canvas_int(canvas, x, y, BOLD, (int)limit_of(g, seat));
