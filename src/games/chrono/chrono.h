@@ -316,6 +316,7 @@ HD void        chrono_mod_print(const ChronoStep *s, Text *out);
 /* board.c, greedy.c */
 HD void     chrono_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
 HD Move     chrono_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
+HD Move     chrono_rollout(const Game *game, const State *state, Seat seat, Rng *rng);
 HD uint32_t chrono_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
 
 extern const Game chrono_game;

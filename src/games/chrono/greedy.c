@@ -13,6 +13,8 @@ typedef struct Judge {
     const Chrono        *g;
     unsigned             me;
     unsigned             symbol;
+    bool                 prized;      /* the prizes are found                        */
+    bool                 lured;       /* the lures as well                           */
     bool                 last;        /* the last round                            */
     int                  rounds;      /* still to come after this one, roughly     */
     int                  coin;        /* what a doubloon is worth                  */
@@ -23,11 +25,12 @@ typedef struct Judge {
 HD static Judge judge_of(const ChronoContent *c, const Chrono *g, unsigned me)
 {
     Judge j;
-    bytes_zero(&j, sizeof j);
     j.c      = c;
     j.g      = g;
     j.me     = me;
     j.symbol = symbol_of(c, g);
+    j.prized = false;
+    j.lured  = false;
     j.last   = g->storm >= LAST_SPACE;
     j.rounds = (LAST_SPACE - g->storm + 1) * 2 / 3; /* unstable plans shorten the game */
     j.coin   = j.last ? 50 : COIN;
@@ -176,6 +179,8 @@ HD static int chance(const Judge *j, int margin, bool wins_ties)
 /* What each tile gives to each place on it. */
 HD static void find_prizes(Judge *j)
 {
+    bytes_zero(j->prize, sizeof j->prize);
+    j->prized = true;
     for (unsigned space = 0; space < TILES; space++) {
         const ChronoTile *tile = &j->c->tile[j->g->tile[space]];
         for (unsigned place = 0; place <= j->symbol && (!place || tile->places != 1); place++) {
@@ -197,6 +202,14 @@ HD static int reward(const Judge *j, unsigned space, unsigned place, int crew)
 {
     if (place >= SYMBOLS)
         return 0;
+    if (!j->prized) {
+        const ChronoTile *tile   = &j->c->tile[j->g->tile[space]];
+        unsigned          column = j->symbol - place;
+        if (place > j->symbol || (place && tile->places == 1) ||
+            (tile->terrain == VOLCANO && column < (j->g->head.option[OPTION_VOLCANO] ? EXPANDING : RIPPLING)))
+            return 0;
+        return program_worth(j, tile->start[column], crew, 0);
+    }
     const int16_t *prize = j->prize[place][space];
     return at_most(prize[0] + prize[1] * crew, prize[2]);
 }
@@ -285,6 +298,7 @@ HD static int event_worth(const Judge *j, unsigned space, int crew)
 /* How much each space draws a party on to the tiles next to it, at a later time of day. */
 HD static void find_lures(Judge *j)
 {
+    j->lured = true;
     for (int crew = 0; crew < PARTY; crew++) {
         int drawn[TILES];
         for (unsigned space = 0; space < TILES; space++)
@@ -303,7 +317,7 @@ HD static int hop_worth(const Judge *j, unsigned x, unsigned y, int officers, in
     int worth = my_hope(j, y, officers, crew) - my_hope(j, y, 0, 0);
     worth += my_hope(j, x, -officers, -crew) - my_hope(j, x, 0, 0);
     worth += event_worth(j, y, crew);
-    if (officers) { /* at a later time of day they may go on */
+    if (officers && j->lured) { /* at a later time of day they may go on */
         const int16_t *lure = j->lure[at_most(crew, PARTY - 1)];
         worth += lure[y] - lure[x];
     }
@@ -617,4 +631,40 @@ HD uint32_t chrono_suggest(const Game *game, const State *knowledge, Seat seat, 
         out[given]   = move;
     }
     return given;
+}
+
+/* --- playouts ------------------------------------------------------------------------------------------ */
+
+/* A few moves drawn at random, and the best of them: quick, and never twice the same game. */
+HD static Move best_of_few(Judge *j, const Move *moves, uint32_t n, unsigned tries, Rng *rng)
+{
+    Move best  = moves[rng_below(rng, n)];
+    int  worth = move_worth(j, best);
+    for (unsigned i = 1; i < tries; i++) {
+        Move move  = moves[rng_below(rng, n)];
+        int  value = move_worth(j, move);
+        if (value > worth) {
+            best  = move;
+            worth = value;
+        }
+    }
+    return best;
+}
+
+HD Move chrono_rollout(const Game *game, const State *state, Seat seat, Rng *rng)
+{
+    const Chrono *g = (const Chrono *)state;
+    Move          moves[OPTIONS];
+    uint32_t      n = chrono_moves(game, state, seat, moves);
+    if (n == 1)
+        return moves[0];
+    if (g->phase == 3 && !g->depth) {
+        /* A plan is performed nearly always; an artifact is played now and then. */
+        uint32_t lot = rng_below(rng, 16);
+        if (g->part == PART_TURN)
+            return lot < 12 ? moves[0] : lot < 14 ? moves[1] : moves[rng_below(rng, n)];
+        return lot < 12 ? moves[0] : moves[rng_below(rng, n)];
+    }
+    Judge j = judge_of(content_of(game), g, seat);
+    return best_of_few(&j, moves, n, g->phase == 2 ? 3 : 4, rng);
 }

@@ -179,8 +179,9 @@ const Game chrono_game = {
     chrono_suggest,
 
     chrono_seen,
-    60,
+    85,
     0,
+    chrono_rollout,
 };
 
 #endif
