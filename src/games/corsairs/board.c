@@ -7,15 +7,16 @@
 
 HD static const char *colour_word(unsigned colour)
 {
-    static const char *const word[COLOURS + 1] = {"azure", "blue", "green", "brown",  "orange", "pink",
+    static const char *const word[COLOURS + 1] = {"azure", "blue", "green",  "brown",  "orange", "pink",
                                                   "red",   "grey", "violet", "yellow", "none"};
     return word[colour];
 }
 
 HD static int colour_style(unsigned colour)
 {
-    static const uint8_t style[COLOURS] = {CYAN,    BLUE | BOLD, GREEN,       YELLOW | DIM, RED | BOLD,
-                                           MAGENTA | BOLD, RED,  WHITE | DIM, MAGENTA,      YELLOW | BOLD};
+    static const uint8_t style[COLOURS] = {CYAN,       BLUE | BOLD,    GREEN, YELLOW | DIM,
+                                           RED | BOLD, MAGENTA | BOLD, RED,   WHITE | DIM,
+                                           MAGENTA,    YELLOW | BOLD};
     return style[colour];
 }
 
@@ -96,7 +97,8 @@ HD static const char *phase_word(const Corsairs *g)
 
 HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Seat viewer)
 {
-    static const char *const what[PER_CHAIR] = {"hand", "crew", "prisoners", "stowaways", "attached", "penalty"};
+    static const char *const what[PER_CHAIR] = {"hand",      "crew",     "prisoners",
+                                                "stowaways", "attached", "penalty"};
     const Cards             *c               = &g->head.cards;
     bool                     acts            = !g->head.over && seat == g->turn;
     int                      x               = canvas_text(canvas, 0, y, BOLD, acts ? ">" : " ");

@@ -45,18 +45,37 @@ enum { MOVE_ACT = 28, FROM_STOCK = 0, FROM_DISCARDS = 1, FROM_PIER = 2 };
 #define NOT_HELD  (1u << 16) /* in a crew or attachment that was read: it names a card not in the hand */
 
 enum {
-    FACT_DEAL = FACT_GAME, FACT_DRAW, FACT_DISCARD, FACT_SAIL, FACT_ANNUL, FACT_ATTACH, FACT_APART, FACT_CREW,
-    FACT_CREWLESS, FACT_PRISONERS, FACT_STOWAWAYS, FACT_LIMIT, FACT_KEEP, FACT_PASS, FACT_UNDER, FACT_SAFE,
-    FACT_PENALTIES, FACT_SWEEP, FACT_LAST, FACT_OVER, FACT_WIN, FACTS_END
+    FACT_DEAL = FACT_GAME,
+    FACT_DRAW,
+    FACT_DISCARD,
+    FACT_SAIL,
+    FACT_ANNUL,
+    FACT_ATTACH,
+    FACT_APART,
+    FACT_CREW,
+    FACT_CREWLESS,
+    FACT_PRISONERS,
+    FACT_STOWAWAYS,
+    FACT_LIMIT,
+    FACT_KEEP,
+    FACT_PASS,
+    FACT_UNDER,
+    FACT_SAFE,
+    FACT_PENALTIES,
+    FACT_SWEEP,
+    FACT_LAST,
+    FACT_OVER,
+    FACT_WIN,
+    FACTS_END
 };
 
 typedef struct Corsairs {
     State    head;
-    uint16_t round;         /* rounds dealt so far, annulled ones among them              */
-    uint16_t stalled;       /* COR-13: turns in a row that drew from the discard pile     */
-    uint8_t  annulled;      /* COR-17: annulled rounds in direct succession               */
+    uint16_t round;    /* rounds dealt so far, annulled ones among them              */
+    uint16_t stalled;  /* COR-13: turns in a row that drew from the discard pile     */
+    uint8_t  annulled; /* COR-17: annulled rounds in direct succession               */
     uint8_t  phase;
-    uint8_t  turn;          /* the seat that acts, or that acted last when it is over     */
+    uint8_t  turn; /* the seat that acts, or that acted last when it is over     */
     uint8_t  dealer;
     uint8_t  closer;        /* who has set sail; 0 before                                 */
     uint8_t  swept[CHAIRS]; /* COR-32: laid down without a stowaway in the round that ended the game */
@@ -73,7 +92,7 @@ HD static inline const Corsairs *corsairs_of(const State *state)
 /* Faces: colour by colour in the order of their letters, in each the numbers 1 to 11. */
 HD static inline unsigned colour_of(unsigned face) { return face / NUMBERS; }
 HD static inline unsigned worth_of(unsigned face) { return face % NUMBERS + 1; } /* COR-21 */
-HD static inline Face     face_of(unsigned colour, unsigned index) { return (Face)(colour * NUMBERS + index); }
+HD static inline Face face_of(unsigned colour, unsigned index) { return (Face)(colour * NUMBERS + index); }
 
 /* Seats and zones. */
 HD static inline Seat next_seat(const Corsairs *g, unsigned seat)
@@ -81,7 +100,10 @@ HD static inline Seat next_seat(const Corsairs *g, unsigned seat)
     unsigned next = seat + 1;
     return (Seat)(next & (0u - (next < g->head.players)));
 }
-HD static inline Zone     zone_of(unsigned seat, unsigned what) { return (Zone)(SEATED + seat * PER_CHAIR + what); }
+HD static inline Zone zone_of(unsigned seat, unsigned what)
+{
+    return (Zone)(SEATED + seat * PER_CHAIR + what);
+}
 HD static inline unsigned pier_size(unsigned players) { return players + 5; } /* COR-5: 7, 8, 9 */
 
 /* Moves. */
@@ -236,7 +258,7 @@ HD static inline Held held_in(const Cards *c, Zone hand)
     /* Each face is compared with eight others at a time, byte by byte: with 128 added to them a
      * subtraction never borrows from the next byte, and leaves the 128 where they are not less. */
     const uint64_t ones = 0x0101010101010101u, tops = ones << 7;
-    uint64_t       faces[2], less[2] = {0, 0};
+    uint64_t       faces[2], less[2]                = {0, 0};
     bytes_copy(faces, held.face, sizeof faces);
     for (unsigned i = 0; i < held.count; i++) {
         uint64_t above = (held.face[i] + 1u) * ones;
@@ -339,10 +361,13 @@ HD uint32_t corsairs_bound(const Game *game, const State *state);
 /* text.c */
 HD void face_print(unsigned face, Text *out);
 HD void corsairs_card_print(const Game *game, Face face, Back back, Text *out);
-HD bool corsairs_card_parse(const Game *game, const State *state, Zone zone, Scan text, Face *face, Back *back);
+HD bool corsairs_card_parse(const Game *game, const State *state, Zone zone, Scan text, Face *face,
+                            Back *back);
 HD void corsairs_zone_print(const Game *game, const State *state, Zone zone, Text *out);
-HD void corsairs_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out);
-HD bool corsairs_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move, Text *wrong);
+HD void corsairs_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer,
+                            Text *out);
+HD bool corsairs_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move,
+                            Text *wrong);
 
 /* board.c */
 HD void corsairs_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
@@ -398,6 +423,7 @@ HD Ending   ending_of(const Bands *bands, Mates mates, unsigned closer, bool ful
 
 /* greedy.c */
 HD Move     corsairs_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
+HD Move     corsairs_rollout(const Game *game, const State *state, Seat seat, Rng *rng);
 HD uint32_t corsairs_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
 
 extern const Game corsairs_game;

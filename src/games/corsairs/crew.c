@@ -8,24 +8,20 @@
 
 HD unsigned band_sum(unsigned band)
 {
-    static const uint8_t low[64] = {
-         0,  1,  2,  3,  3,  4,  5,  6,  4,  5,  6,  7,  7,  8,  9, 10,
-         5,  6,  7,  8,  8,  9, 10, 11,  9, 10, 11, 12, 12, 13, 14, 15,
-         6,  7,  8,  9,  9, 10, 11, 12, 10, 11, 12, 13, 13, 14, 15, 16,
-        11, 12, 13, 14, 14, 15, 16, 17, 15, 16, 17, 18, 18, 19, 20, 21};
-    static const uint8_t high[32] = {
-         0,  7,  8, 15,  9, 16, 17, 24, 10, 17, 18, 25, 19, 26, 27, 34,
-        11, 18, 19, 26, 20, 27, 28, 35, 21, 28, 29, 36, 30, 37, 38, 45};
+    static const uint8_t low[64]  = {0,  1,  2,  3,  3,  4,  5,  6,  4,  5,  6,  7,  7,  8,  9,  10,
+                                     5,  6,  7,  8,  8,  9,  10, 11, 9,  10, 11, 12, 12, 13, 14, 15,
+                                     6,  7,  8,  9,  9,  10, 11, 12, 10, 11, 12, 13, 13, 14, 15, 16,
+                                     11, 12, 13, 14, 14, 15, 16, 17, 15, 16, 17, 18, 18, 19, 20, 21};
+    static const uint8_t high[32] = {0,  7,  8,  15, 9,  16, 17, 24, 10, 17, 18, 25, 19, 26, 27, 34,
+                                     11, 18, 19, 26, 20, 27, 28, 35, 21, 28, 29, 36, 30, 37, 38, 45};
     return (unsigned)low[band & 63u] + high[band >> 6];
 }
 
 HD static unsigned band_count(unsigned band)
 {
-    static const uint8_t count[64] = {
-         0,  1,  1,  2,  1,  2,  2,  3,  1,  2,  2,  3,  2,  3,  3,  4,
-         1,  2,  2,  3,  2,  3,  3,  4,  2,  3,  3,  4,  3,  4,  4,  5,
-         1,  2,  2,  3,  2,  3,  3,  4,  2,  3,  3,  4,  3,  4,  4,  5,
-         2,  3,  3,  4,  3,  4,  4,  5,  3,  4,  4,  5,  4,  5,  5,  6};
+    static const uint8_t count[64] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3,
+                                      3, 4, 2, 3, 3, 4, 3, 4, 4, 5, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4,
+                                      3, 4, 4, 5, 2, 3, 3, 4, 3, 4, 4, 5, 3, 4, 4, 5, 4, 5, 5, 6};
     return (unsigned)count[band & 63u] + count[band >> 6];
 }
 
@@ -139,7 +135,10 @@ HD Division divide_low(const Bands *bands, Mates mates, unsigned one, unsigned o
         unsigned joins = colours_with(bands, crew, index);
         unsigned links = colours_with(bands, free, index);
         /* Attach what cannot join; where all can, all but one. */
-        unsigned link = links & ~joins ? links & ~joins : bits_count(joins) > 1 ? links & joins : joins ? 0u : links;
+        unsigned link = links & ~joins          ? links & ~joins
+                        : bits_count(joins) > 1 ? links & joins
+                        : joins                 ? 0u
+                                                : links;
         if (link) {
             unsigned colour = bits_lowest(link);
             faces_add(&division.attach, face_of(colour, index));
@@ -211,7 +210,7 @@ HD Division divide_best(const Bands *bands, Mates mates, unsigned closer, bool f
     Division best   = divide_low(bands, mates, COLOURS, COLOURS);
     int      weight = full && bands->colours ? -1000 : weight_of(best.limit, best.count, closer);
     for (unsigned left = bands->colours; left; left &= left - 1) {
-        unsigned one  = bits_lowest(left);
+        unsigned one = bits_lowest(left);
         for (unsigned more = left; more; more &= more - 1) {
             Division low = divide_low(bands, mates, one, bits_lowest(more));
             if (low.count && low.limit <= closer)
@@ -250,7 +249,8 @@ HD Ending ending_of(const Bands *bands, Mates mates, unsigned closer, bool full)
             unsigned joins = bands->of[one] | bands->of[other];
             /* Numbers of which two cards are saved: one joins, another one is attached. */
             unsigned twice = linked | (one != other ? bands->of[one] & bands->of[other] : 0);
-            for (unsigned with = mates.colours & bands->colours & ~(1u << one | 1u << other); with; with &= with - 1)
+            for (unsigned with = mates.colours & bands->colours & ~(1u << one | 1u << other); with;
+                 with &= with - 1)
                 twice |= bands->of[bits_lowest(with)];
             twice &= joins & links;
             unsigned saved = joins | links;

@@ -41,8 +41,8 @@ HD void cards_shift(Cards *c, Card card, Zone to, End end, Seats see, Tape *tape
     Seats news = see & (Seats)~c->known[card];
     c->known[card] |= see;
 
-    Card front = end == FIRST ? (Card)NO_CARD : c->last[to];
-    Card back  = end == FIRST ? c->first[to] : (Card)NO_CARD;
+    Card front    = end == FIRST ? (Card)NO_CARD : c->last[to];
+    Card back     = end == FIRST ? c->first[to] : (Card)NO_CARD;
     c->zone[card] = to;
     c->prev[card] = front;
     c->next[card] = back;
@@ -56,7 +56,8 @@ HD void cards_shift(Cards *c, Card card, Zone to, End end, Seats see, Tape *tape
         c->prev[back] = card;
     c->size[to]++;
     if (tape)
-        state_moved(tape, c, c->face[card], c->known[card], from, to, 0, end == FIRST ? 0 : c->size[to] - 1u, news);
+        state_moved(tape, c, c->face[card], c->known[card], from, to, 0, end == FIRST ? 0 : c->size[to] - 1u,
+                    news);
 }
 
 /* COR-16, COR-31: all but the penalty piles returns to the stock. Bags are told in an order that says

@@ -9,7 +9,8 @@ static const OptionInfo options[OPTIONS] = {
     {"prisoners", prisoners_words, 0, 1, "whether cards of the pier colour are always prisoners (COR-R5)"},
     {"crew", crew_words, 0, 1, "whether all who can join the crew must (COR-R6)"},
     {"annul_last", annul_last_words, 0, 1, "whether an annulled last round is played again (COR-R4)"},
-    {"annul_limit", NULL, 0, MOST_ANNUL_LIMIT, "annulled rounds in a row before one must be scored; 0: no limit (COR-R3)"},
+    {"annul_limit", NULL, 0, MOST_ANNUL_LIMIT,
+     "annulled rounds in a row before one must be scored; 0: no limit (COR-R3)"},
     {"stall_limit", NULL, 0, MOST_STALL_LIMIT,
      "draws from the discard pile in a row before it is closed for a turn; 0: no limit (COR-R1)"},
 };
@@ -99,6 +100,7 @@ const Game corsairs_game = {
     corsairs_greedy,
     corsairs_suggest,
     NULL, /* every move is made openly */
-    0,
-    0,
+    95,   /* random play closes at once and says nothing about a hand */
+    NULL, /* a sweep ends the game: the next deal is as likely the last as this one */
+    corsairs_rollout,
 };

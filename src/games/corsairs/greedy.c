@@ -9,15 +9,15 @@
 #include "games/corsairs/corsairs.h"
 
 enum {
-    ONE      = 16,   /* a card, or a point of the limit                                     */
-    EACH     = 16,   /* points that a stowaway weighs beside its number                     */
-    NOW      = 12,   /* of 16: how much of a hand hangs on the pier colour of now           */
-    TRIES    = 12,   /* cards drawn from the stock in thought                               */
-    GUESSES  = 24,   /* hands dealt to each opponent in thought                             */
-    LIKELY   = 17,   /* of so many guesses a last round has to be won to be closed          */
-    ANNUL_AT = 90,   /* a hand so bad that the round had better not count                   */
+    ONE      = 16, /* a card, or a point of the limit                                     */
+    EACH     = 16, /* points that a stowaway weighs beside its number                     */
+    NOW      = 12, /* of 16: how much of a hand hangs on the pier colour of now           */
+    TRIES    = 12, /* cards drawn from the stock in thought                               */
+    GUESSES  = 24, /* hands dealt to each opponent in thought                             */
+    LIKELY   = 17, /* of so many guesses a last round has to be won to be closed          */
+    ANNUL_AT = 90, /* a hand so bad that the round had better not count                   */
     SWEPT    = 20 * ONE,
-    LONGEST  = 64    /* moves that are suggested at once                                    */
+    LONGEST  = 64 /* moves that are weighed at once                                      */
 };
 
 /* What one seat thinks. */
@@ -25,10 +25,10 @@ typedef struct Mind {
     const Corsairs *g;
     Seat            seat;
     unsigned        opponents;
-    unsigned        unseen;               /* cards whose face it does not know   */
+    unsigned        unseen; /* cards whose face it does not know   */
     uint8_t         pool[DECK];
     Faces           hand;
-    unsigned        colour[3];            /* of the first three cards of the pier */
+    unsigned        colour[3];              /* of the first three cards of the pier */
     Bands           guess[CHAIRS][GUESSES]; /* what the next seat, the one after, ... may hold */
     Rng            *rng;
 } Mind;
@@ -65,25 +65,29 @@ HD static unsigned guess_card(Mind *m, unsigned at)
     return face;
 }
 
-/* Draws a card and throws the best one away. */
-HD static void guess_turn(Faces *hand, unsigned face, unsigned pier)
+/* The card of a hand to throw away: the highest stowaway of its best pair of colours; DECK where there
+ * is none. `cost` is what the hand then costs. */
+HD static unsigned worst_card(const Faces *hand, unsigned pier, unsigned *cost)
 {
-    faces_add(hand, face);
     Bands    bands = bands_of(hand, pier);
     Leavings left  = lowest_after_discard(&bands, EACH);
-    if (!left.top) {
-        faces_remove(hand, face);
-        return;
-    }
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
-        bool crew = colour == left.one || colour == left.other;
-        bool twin = crew && ((bands.of[left.one] & bands.of[left.other]) >> (left.top - 1)) & 1u && colour == left.one;
-        if ((bands.of[colour] >> (left.top - 1)) & 1u && (!crew || (twin && left.one != left.other))) {
-            faces_remove(hand, face_of(colour, left.top - 1));
-            return;
-        }
-    }
-    faces_remove(hand, face);
+    *cost          = left.cost;
+    if (!left.top)
+        return DECK;
+    unsigned index = left.top - 1;
+    for (unsigned colour = 0; colour < COLOURS; colour++)
+        if (colour != left.one && colour != left.other && ((bands.of[colour] >> index) & 1u))
+            return face_of(colour, index);
+    return face_of(left.one, index); /* both colours of the crew have it */
+}
+
+/* Draws a card and throws the worst one away. */
+HD static void guess_turn(Faces *hand, unsigned face, unsigned pier)
+{
+    unsigned cost = 0;
+    faces_add(hand, face);
+    unsigned worst = worst_card(hand, pier, &cost);
+    faces_remove(hand, worst < DECK ? worst : face);
 }
 
 /* Guesses the hands of all opponents; `pier` is the colour that will count. */
@@ -97,7 +101,7 @@ HD static void mind_guess(Mind *m, unsigned pier)
         unsigned at   = 0;
         unsigned seat = m->seat;
         for (unsigned k = 0; k < m->opponents; k++) {
-            seat         = next_seat(g, seat);
+            seat            = next_seat(g, seat);
             hand[k].half[0] = 0;
             hand[k].half[1] = 0;
             for (FOR_CARDS(card, c, zone_of(seat, HAND))) {
@@ -142,7 +146,7 @@ HD static int sail_worth(const Mind *m, const Division *division, unsigned *fron
     for (unsigned i = 0; i < GUESSES; i++) {
         int  paid[CHAIRS] = {0, 0, 0, 0}; /* the closer's behind those of his opponents */
         int  others = 0, swept = 0;
-        bool under  = false;
+        bool under = false;
         for (unsigned k = 0; k < m->opponents; k++) {
             Ending ending = ending_of(&m->guess[k][i], mates, division->limit, full);
             swept += ending.count == 0;
@@ -195,7 +199,8 @@ HD static int after_discard(const Faces *hand, unsigned now, unsigned then)
 {
     Bands one   = bands_of(hand, now);
     Bands other = bands_of(hand, then < COLOURS ? then : now);
-    return (int)(lowest_after_discard(&one, EACH).cost * NOW + lowest_after_discard(&other, EACH).cost * (ONE - NOW));
+    return (int)(lowest_after_discard(&one, EACH).cost * NOW +
+                 lowest_after_discard(&other, EACH).cost * (ONE - NOW));
 }
 
 HD static int badness(const Faces *hand, unsigned now, unsigned then)
@@ -335,10 +340,12 @@ HD static unsigned weigh_divisions(Mind *m, Choice *list, unsigned most, bool at
             Division low  = divide_low(&bands, mates, bits_lowest(left), bits_lowest(more));
             Division many = divide_many(&bands, low, closer, full);
             if (!full || division_is_full(&bands, &many))
-                choice_add(list, &count, most, move_of(act, faces_bits(&m->hand, attaches ? &many.attach : &many.crew)),
+                choice_add(list, &count, most,
+                           move_of(act, faces_bits(&m->hand, attaches ? &many.attach : &many.crew)),
                            division_worth(&many, closer));
             if (!full || division_is_full(&bands, &low))
-                choice_add(list, &count, most, move_of(act, faces_bits(&m->hand, attaches ? &low.attach : &low.crew)),
+                choice_add(list, &count, most,
+                           move_of(act, faces_bits(&m->hand, attaches ? &low.attach : &low.crew)),
                            division_worth(&low, closer));
         }
     if (attaches)
@@ -381,7 +388,8 @@ HD static unsigned weigh(Mind *m, Choice *list, unsigned most)
     case PHASE_DRAW: return weigh_draws(m, list, most);
     case PHASE_DISCARD: return weigh_discards(m, list, most);
     case PHASE_ATTACH: return weigh_divisions(m, list, most, true);
-    default: return m->seat == m->g->closer ? weigh_crews(m, list, most) : weigh_divisions(m, list, most, false);
+    default:
+        return m->seat == m->g->closer ? weigh_crews(m, list, most) : weigh_divisions(m, list, most, false);
     }
 }
 
@@ -395,6 +403,53 @@ HD Move corsairs_greedy(const Game *game, const State *knowledge, Seat seat, Rng
     return best.move;
 }
 
+/* The same player in a hurry: one look at each open card, one at the hand. */
+HD Move corsairs_rollout(const Game *game, const State *state, Seat seat, Rng *rng)
+{
+    const Corsairs *g    = corsairs_of(state);
+    const Cards    *c    = &g->head.cards;
+    Faces           hand = faces_in(c, zone_of(seat, HAND));
+    unsigned        pier = pier_colour(g);
+    if (g->phase == PHASE_DRAW) {
+        /* An open card is taken where it saves another stowaway. */
+        Bands    bands = bands_of(&hand, pier);
+        unsigned least = lowest_cost(&bands, EACH);
+        unsigned best  = FROM_STOCK;
+        least -= least < EACH ? least : EACH - 1u;
+        for (unsigned from = FROM_DISCARDS; from <= FROM_PIER; from++) {
+            Card     card = cards_first(c, from == FROM_PIER ? PIER : DISCARDS);
+            Card     next = from == FROM_PIER ? c->next[card] : cards_first(c, PIER);
+            unsigned cost = 0;
+            if (next == NO_CARD || (from == FROM_DISCARDS && is_stalled(g)))
+                continue;
+            Faces more = hand;
+            faces_add(&more, c->face[card]);
+            worst_card(&more, colour_of(c->face[next]), &cost);
+            if (cost < least) {
+                least = cost;
+                best  = from;
+            }
+        }
+        return move_of(ACT_DRAW, best);
+    }
+    if (g->phase == PHASE_DISCARD) {
+        unsigned cost  = 0;
+        unsigned worst = worst_card(&hand, pier, &cost);
+        bool     sails = cost == 0 || cards_size(c, STOCK) == 0;
+        return move_of(sails ? ACT_SAIL : ACT_DISCARD, worst < DECK ? worst : faces_first(&hand));
+    }
+    if (g->phase == PHASE_CREW && seat == g->closer) {
+        Mates    none  = {0, 0};
+        Bands    bands = bands_of(&hand, pier);
+        Division best  = divide_best(&bands, none, 0, g->head.option[OPT_CREW] == CREW_FULL);
+        return move_of(ACT_CREW, faces_bits(&hand, &best.crew));
+    }
+    return corsairs_greedy(game, state, seat, rng);
+}
+
+/* Few are worth a look: more would only spread a search thin. */
+enum { FEW_DISCARDS = 4, FEW_SAILS = 1, FEW_CREWS = 6 };
+
 HD uint32_t corsairs_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
 {
     (void)game;
@@ -403,8 +458,13 @@ HD uint32_t corsairs_suggest(const Game *game, const State *knowledge, Seat seat
     Choice list[LONGEST];
     rng_fast(&rng, knowledge->decisions);
     mind_open(&mind, corsairs_of(knowledge), seat, &rng);
-    unsigned count = weigh(&mind, list, most < LONGEST ? most : (unsigned)LONGEST);
-    for (unsigned i = 0; i < count; i++)
-        out[i] = list[i].move;
-    return count;
+    unsigned count                = weigh(&mind, list, LONGEST);
+    uint32_t given                = 0,
+             left[ACT_ATTACH + 1] = {LONGEST, LONGEST, FEW_DISCARDS, FEW_SAILS, FEW_CREWS, FEW_CREWS};
+    for (unsigned i = 0; i < count && given < most; i++)
+        if (left[move_act(list[i].move)]) {
+            left[move_act(list[i].move)]--;
+            out[given++] = list[i].move;
+        }
+    return given;
 }

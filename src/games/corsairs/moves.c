@@ -213,9 +213,9 @@ HD static Offers offers_of(const Corsairs *g, Seat seat)
     offers.count = 0;
     if (!mates.colours)
         return offers; /* COR-R7 */
-    Held     held            = held_in(&g->head.cards, zone_of(seat, HAND));
-    unsigned numbers         = 0;
-    uint16_t offer[NUMBERS]  = {0}; /* for each number the bits of the cards that can be attached */
+    Held     held           = held_in(&g->head.cards, zone_of(seat, HAND));
+    unsigned numbers        = 0;
+    uint16_t offer[NUMBERS] = {0}; /* for each number the bits of the cards that can be attached */
     for (unsigned i = 0; i < held.count; i++) {
         unsigned face  = held.face[i];
         unsigned index = worth_of(face) - 1;
@@ -297,7 +297,8 @@ HD Rule corsairs_breaks(const Game *game, const State *state, Seat seat, Move mo
     case PHASE_DRAW:
         if (act == ACT_DRAW)
             return draw_breaks(g, rest);
-        return lays ? (Rule)14 : (Rule)9; /* COR-9: first he draws; COR-14: laying down begins with setting sail */
+        return lays ? (Rule)14
+                    : (Rule)9; /* COR-9: first he draws; COR-14: laying down begins with setting sail */
     case PHASE_DISCARD:
         if (act == ACT_DISCARD || act == ACT_SAIL)
             return discard_breaks(g, seat, act, rest);

@@ -100,11 +100,11 @@ HD static void lay_down(Cards *c, Seat seat, const Held *held, unsigned bits, un
         size[part]++;
     }
     for (unsigned part = 0; part < 3; part++) {
-        Zone zone            = zone_of(seat, CREW + part);
-        c->next[last[part]]  = NO_CARD;
-        c->first[zone]       = c->next[BEFORE + part];
-        c->last[zone]        = size[part] ? last[part] : (Card)NO_CARD;
-        c->size[zone]        = size[part];
+        Zone zone           = zone_of(seat, CREW + part);
+        c->next[last[part]] = NO_CARD;
+        c->first[zone]      = c->next[BEFORE + part];
+        c->last[zone]       = size[part] ? last[part] : (Card)NO_CARD;
+        c->size[zone]       = size[part];
         if (size[part])
             c->prev[c->first[zone]] = NO_CARD;
         c->next[BEFORE + part] = NO_CARD;
@@ -121,8 +121,8 @@ HD static void state_division(const Corsairs *g, Seat seat, const Held *held, un
     Faces    part[3] = {{{0, 0}}, {{0, 0}}, {{0, 0}}};
     unsigned limit   = 0;
     for (unsigned i = 0; i < held->count; i++) {
-        unsigned face = held->face[i];
-        bool     crew = held_is_named(held, i, bits);
+        unsigned face      = held->face[i];
+        bool     crew      = held_is_named(held, i, bits);
         bool     held_back = !crew && colour_of(face) != pier_colour(g);
         faces_add(&part[crew ? 0 : held_back ? 2 : 1], face);
         limit += held_back ? worth_of(face) : 0;

@@ -14,8 +14,8 @@ HD static int pay(Corsairs *g, unsigned payer, unsigned to_seat, Tape *tape)
         state_parting(c, from, to, faces_in(c, from), tape);
     for (FOR_CARDS(card, c, from))
         c->zone[card] = to;
-    Card before               = c->last[to];
-    c->prev[c->first[from]]   = before;
+    Card before             = c->last[to];
+    c->prev[c->first[from]] = before;
     if (before == NO_CARD)
         c->first[to] = c->first[from];
     else
@@ -44,7 +44,8 @@ HD static void finish(Corsairs *g, Tape *tape)
     corsairs_ranking(NULL, &g->head, place);
     for (unsigned seat = 0; seat < g->head.players; seat++)
         if (place[seat] == 1)
-            tape_state(tape, FACT_WIN, 2, (int)seat, (int)cards_size(&g->head.cards, zone_of(seat, PENALTY)), 0, 0);
+            tape_state(tape, FACT_WIN, 2, (int)seat, (int)cards_size(&g->head.cards, zone_of(seat, PENALTY)),
+                       0, 0);
 }
 
 /* COR-2: the deal passes clockwise after every round. */

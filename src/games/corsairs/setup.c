@@ -187,7 +187,8 @@ HD const char *corsairs_flaw(const Game *game, const State *state)
         unsigned hand = cards_size(c, zone_of(seat, HAND));
         unsigned gone = cards_size(c, zone_of(seat, ATTACHED));
         if (laid ? hand != 0 : hand + gone != held(c, seat))
-            return "Seats from the closer to the one before the turn have laid down, others have not (COR-22).";
+            return "Seats from the closer to the one before the turn have laid down, others have not "
+                   "(COR-22).";
         if (gone && (seat == g->closer || !(laid || (g->phase == PHASE_CREW && seat == g->turn))))
             return "Only opponents attach, when their turn to lay down has come (COR-22, COR-23).";
         const char *flaw = laid ? laid_flaw(g, seat) : NULL;

@@ -19,7 +19,8 @@ HD static bool face_parse(Scan text, Face *face)
         colour++;
     int32_t number = 0;
     Scan    rest   = scan_on(text.at + 1, text.left - 1);
-    if (colour == COLOURS || text.at[1] < '1' || text.at[1] > '9' || !scan_number(rest, &number) || number > NUMBERS)
+    if (colour == COLOURS || text.at[1] < '1' || text.at[1] > '9' || !scan_number(rest, &number) ||
+        number > NUMBERS)
         return false;
     *face = face_of(colour, (unsigned)number - 1);
     return true;
@@ -35,7 +36,8 @@ HD void corsairs_card_print(const Game *game, Face face, Back back, Text *out)
         text_char(out, '?');
 }
 
-HD bool corsairs_card_parse(const Game *game, const State *state, Zone zone, Scan text, Face *face, Back *back)
+HD bool corsairs_card_parse(const Game *game, const State *state, Zone zone, Scan text, Face *face,
+                            Back *back)
 {
     (void)game;
     (void)state;
@@ -46,7 +48,7 @@ HD bool corsairs_card_parse(const Game *game, const State *state, Zone zone, Sca
 
 HD void corsairs_zone_print(const Game *game, const State *state, Zone zone, Text *out)
 {
-    static const char *const middle[SEATED]    = {"stock", "discard", "pier"};
+    static const char *const middle[SEATED]   = {"stock", "discard", "pier"};
     static const char *const chair[PER_CHAIR] = {"hand",      "crew",     "prisoners",
                                                  "stowaways", "attached", "penalty"};
     (void)state;
@@ -83,7 +85,8 @@ HD static void set_print(const Faces *set, Text *out)
 }
 
 /* Every move is made openly: all viewers see the same. */
-HD void corsairs_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out)
+HD void corsairs_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer,
+                            Text *out)
 {
     (void)game;
     (void)viewer;
@@ -144,7 +147,8 @@ HD static bool set_parse(const State *state, Seat seat, unsigned act, Scan text,
     return true;
 }
 
-HD bool corsairs_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move, Text *wrong)
+HD bool corsairs_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move,
+                            Text *wrong)
 {
     (void)game;
     Scan     word, what;
