@@ -121,11 +121,14 @@ HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Sea
     for (unsigned part = HAND; part <= PENALTY; part++) {
         Zone zone = zone_of(seat, part);
         bool laid = cards_size(c, zone_of(seat, HAND)) == 0;
-        if (cards_size(c, zone) == 0 && !(part == PENALTY || (laid && (part == CREW || part == STOWAWAYS))))
+        /* What was paid for lies with the penalty cards when the game is over. */
+        bool stow = laid && (!g->head.over || g->swept[seat] || cards_size(c, zone));
+        if (cards_size(c, zone) == 0 &&
+            !(part == PENALTY || (part == CREW && laid) || (part == STOWAWAYS && stow)))
             continue;
         canvas_text(canvas, 3, y, PLAIN, what[part]);
         canvas_int(canvas, 13, y, DIM, (int)cards_size(c, zone));
-        if (part == STOWAWAYS && laid) {
+        if (part == STOWAWAYS) {
             x = canvas_text(canvas, 3 + 13 + 2, y, PLAIN, "limit ");
             x = canvas_int(canvas, x, y, BOLD, (int)limit_of(g, seat));
             y = draw_bag(canvas, x + 2, y, canvas->width, g, zone, viewer);
