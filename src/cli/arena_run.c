@@ -1,6 +1,5 @@
 /* arena_run.c -- workers that play deals, a journal, and the sums. */
 #define _POSIX_C_SOURCE 200809L
-#include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <pthread.h>
@@ -11,7 +10,9 @@
 #include "bots/bots.h"
 #include "bots/clock.h"
 #include "cli/arena.h"
+#include "cli/journal.h"
 #include "cli/outsider.h"
+#include "cli/workers.h"
 #include "table/options.h"
 #include "table/position.h"
 
@@ -46,7 +47,6 @@ typedef struct Arena {
 
 typedef struct Worker {
     Arena    *arena;
-    pthread_t thread;
     Bot      *bots[MAX_SEATS]; /* by chair of the line-up */
     Outsider *outsiders[MAX_SEATS];
     Move     *scratch;
@@ -88,14 +88,16 @@ static void note_foul(Worker *w, unsigned chair, const MatchResult *m, Deal *dea
         w->arena->failed = true;
 }
 
-static void count_game(const ArenaPlan *plan, unsigned rotation, const MatchResult *m, const State *state, Deal *deal)
+static void count_game(const ArenaPlan *plan, unsigned rotation, const MatchResult *m, const State *state,
+                       Deal *deal)
 {
     for (unsigned chair = 0; chair < plan->players; chair++) {
         unsigned seat    = (chair + rotation * plan->step) % plan->players;
         unsigned entrant = plan->entrant[chair];
         unsigned mates   = 0;
         for (Seat other = 0; other < plan->players; other++)
-            mates += plan->game->side(plan->game, state, other) == plan->game->side(plan->game, state, (Seat)seat);
+            mates +=
+                plan->game->side(plan->game, state, other) == plan->game->side(plan->game, state, (Seat)seat);
         deal->wins[entrant] += (double)m->win[seat] / mates;
         deal->score[entrant] += m->score[seat];
         deal->ms[entrant] += m->ms[seat];
@@ -104,7 +106,9 @@ static void count_game(const ArenaPlan *plan, unsigned rotation, const MatchResu
             unsigned there = (rival + rotation * plan->step) % plan->players;
             if (plan->entrant[rival] == entrant)
                 continue;
-            float points = m->place[seat] < m->place[there] ? 1.0f : m->place[seat] == m->place[there] ? 0.5f : 0.0f;
+            float points = m->place[seat] < m->place[there]    ? 1.0f
+                           : m->place[seat] == m->place[there] ? 0.5f
+                                                               : 0.0f;
             deal->pairs.points[entrant][plan->entrant[rival]] += points;
         }
     }
@@ -139,7 +143,8 @@ static void play_deal(Worker *w, uint32_t number, Deal *deal)
             if (w->outsiders[chair])
                 outsider_over(w->outsiders[chair], &box.head);
         if (m.foul != NO_SEAT)
-            note_foul(w, (m.foul + plan->players - rotation * plan->step % plan->players) % plan->players, &m, deal);
+            note_foul(w, (m.foul + plan->players - rotation * plan->step % plan->players) % plan->players, &m,
+                      deal);
         count_game(plan, rotation, &m, &box.head, deal);
     }
     deal->done = true;
@@ -165,11 +170,11 @@ static double likelihood(const ArenaPlan *plan, const Deal *deals, uint32_t n, d
 
 static void sum_up(const Arena *a, ArenaResult *r, bool rate)
 {
-    const ArenaPlan *plan = a->plan;
+    const ArenaPlan *plan    = a->plan;
     double           seconds = (clock_ms() - a->begun) / 1000;
     memset(r, 0, sizeof *r);
-    r->seconds    = seconds;
-    PairPoints *pairs   = rate ? (PairPoints *)calloc(plan->deals ? plan->deals : 1, sizeof *pairs) : NULL;
+    r->seconds        = seconds;
+    PairPoints *pairs = rate ? (PairPoints *)calloc(plan->deals ? plan->deals : 1, sizeof *pairs) : NULL;
     double      choices[MAX_SEATS] = {0}, squares[MAX_SEATS] = {0};
     for (uint32_t i = 0; i < plan->deals; i++) {
         const Deal *deal = &a->deals[i];
@@ -196,10 +201,10 @@ static void sum_up(const Arena *a, ArenaResult *r, bool rate)
     for (unsigned chair = 0; chair < plan->players; chair++)
         r->entrant[plan->entrant[chair]].chairs++;
     for (unsigned e = 0; e < plan->entrant_count && r->games; e++) {
-        Entrant *entrant  = &r->entrant[e];
-        entrant->share    = entrant->wins / r->games;
-        entrant->fair     = (double)entrant->chairs / plan->players;
-        double variance   = squares[e] / r->deals - entrant->share * entrant->share;
+        Entrant *entrant    = &r->entrant[e];
+        entrant->share      = entrant->wins / r->games;
+        entrant->fair       = (double)entrant->chairs / plan->players;
+        double variance     = squares[e] / r->deals - entrant->share * entrant->share;
         entrant->half_width = r->deals > 1 ? 1.96 * sqrt((variance > 0 ? variance : 0) / (r->deals - 1)) : 1;
         entrant->score /= (double)r->games * entrant->chairs;
         entrant->ms = choices[e] > 0 ? entrant->ms / choices[e] : 0;
@@ -236,9 +241,10 @@ static json_t *journal_head(const ArenaPlan *plan)
     for (unsigned chair = 0; chair < plan->players; chair++)
         json_array_append_new(bots, json_string(plan->bots[chair]));
     return json_pack("{s:s,s:i,s:s,s:i,s:o,s:o,s:I,s:i,s:i}", "game", plan->game->slug, "rules",
-                     (int)plan->game->version, "content", plan->game->content_hash, "players", (int)plan->players,
-                     "options", options_to_json(plan->game, plan->option), "bots", bots, "seed",
-                     (json_int_t)plan->seed, "ms", (int)plan->ms, "iterations", (int)plan->iterations);
+                     (int)plan->game->version, "content", plan->game->content_hash, "players",
+                     (int)plan->players, "options", options_to_json(plan->game, plan->option), "bots", bots,
+                     "seed", (json_int_t)plan->seed, "ms", (int)plan->ms, "iterations",
+                     (int)plan->iterations);
 }
 
 static void journal_deal(Arena *a, uint32_t number, const Deal *deal)
@@ -254,13 +260,11 @@ static void journal_deal(Arena *a, uint32_t number, const Deal *deal)
         for (unsigned v = 0; v < VERDICTS; v++)
             json_array_append_new(fouls, json_integer(deal->fouls[i][v]));
     }
-    json_t *line = json_pack("{s:i,s:o,s:o,s:o,s:o,s:f,s:o,s:o}", "deal", (int)number, "wins", doubles(deal->wins, n),
-                             "score", doubles(deal->score, n), "ms", doubles(deal->ms, n), "choices",
-                             doubles(deal->choices, n), "decisions", deal->decisions, "pairs", pairs, "fouls", fouls);
-    (void)json_dumpf(line, a->journal, JSON_COMPACT | JSON_REAL_PRECISION(9));
-    (void)fputc('\n', a->journal);
-    (void)fflush(a->journal);
-    json_decref(line);
+    json_t *line =
+        json_pack("{s:i,s:o,s:o,s:o,s:o,s:f,s:o,s:o}", "deal", (int)number, "wins", doubles(deal->wins, n),
+                  "score", doubles(deal->score, n), "ms", doubles(deal->ms, n), "choices",
+                  doubles(deal->choices, n), "decisions", deal->decisions, "pairs", pairs, "fouls", fouls);
+    journal_add(a->journal, line);
 }
 
 static bool take_doubles(const json_t *list, double *out, unsigned n)
@@ -274,8 +278,9 @@ static bool take_doubles(const json_t *list, double *out, unsigned n)
     return true;
 }
 
-static void journal_take(Arena *a, const json_t *line)
+static void journal_take(void *context, const json_t *line)
 {
+    Arena     *a      = (Arena *)context;
     unsigned   n      = a->plan->entrant_count;
     json_int_t number = json_integer_value(json_object_get(line, "deal"));
     double     pairs[MAX_SEATS * MAX_SEATS], fouls[MAX_SEATS * VERDICTS];
@@ -300,56 +305,19 @@ static void journal_take(Arena *a, const json_t *line)
     a->deals[number] = deal;
 }
 
-/* Reads what an earlier run has written, and opens the journal to go on. A last line that was cut off by an
- * interruption is passed over. */
-static bool journal_open(Arena *a)
+static bool journal_begin(Arena *a)
 {
-    const char *path = a->plan->journal;
-    if (!path)
+    if (!a->plan->journal)
         return true;
     json_t *head = journal_head(a->plan);
-    FILE   *old  = fopen(path, "r");
-    bool    same = true, cut = false, fresh = true;
-    if (old) {
-        char  *line = NULL;
-        size_t size = 0;
-        for (ssize_t n = getline(&line, &size, old); n > 0; n = getline(&line, &size, old)) {
-            cut          = line[n - 1] != '\n';
-            json_t *json = json_loads(line, 0, NULL);
-            if (fresh)
-                same = json_equal(json, head);
-            else if (json)
-                journal_take(a, json);
-            fresh = false;
-            json_decref(json);
-        }
-        free(line);
-        (void)fclose(old);
-    }
-    if (!same) {
-        (void)fprintf(stderr, "tortuga arena: %s is the journal of another tournament; name another file\n", path);
-        json_decref(head);
-        return false;
-    }
-    a->journal = fopen(path, "a");
-    if (!a->journal) {
-        (void)fprintf(stderr, "tortuga arena: cannot write %s: %s\n", path, strerror(errno));
-        json_decref(head);
-        return false;
-    }
-    if (cut)
-        (void)fputc('\n', a->journal);
-    if (fresh) {
-        (void)json_dumpf(head, a->journal, JSON_COMPACT);
-        (void)fputc('\n', a->journal);
-    }
+    a->journal   = journal_open("arena", a->plan->journal, head, journal_take, a);
     json_decref(head);
-    return true;
+    return a->journal != NULL;
 }
 
 /* --- all workers -------------------------------------------------------------------------------------- */
 
-static void *work(void *context)
+static void work(void *context)
 {
     Worker *w = (Worker *)context;
     Arena  *a = w->arena;
@@ -363,10 +331,10 @@ static void *work(void *context)
         a->next += more;
         pthread_mutex_unlock(&a->lock);
         if (!more)
-            return NULL;
+            return;
         play_deal(w, number, &deal);
         if (!deal.done)
-            return NULL;
+            return;
         pthread_mutex_lock(&a->lock);
         a->deals[number] = deal;
         journal_deal(a, number, &deal);
@@ -415,21 +383,13 @@ bool arena_run(const ArenaPlan *plan, ArenaResult *result,
     a.begun         = clock_ms();
     a.deals         = (Deal *)calloc(plan->deals, sizeof *a.deals);
     pthread_mutex_init(&a.lock, NULL);
-    bool ok = workers && a.deals && journal_open(&a);
+    bool ok = workers && a.deals && journal_begin(&a);
     for (unsigned i = 0; ok && i < plan->threads; i++)
         ok = worker_init(&workers[i], &a);
-    unsigned running = 0;
-    for (unsigned i = 1; ok && i < plan->threads; i++)
-        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0)
-            running = i;
-        else
-            break;
-    if (ok)
-        work(&workers[0]);
-    for (unsigned i = 1; i <= running; i++)
-        pthread_join(workers[i].thread, NULL);
-    if (ok)
+    if (ok) {
+        workers_run(workers, sizeof *workers, plan->threads, work);
         sum_up(&a, result, true);
+    }
     for (unsigned i = 0; workers && i < plan->threads; i++)
         worker_finish(&workers[i]);
     if (a.journal)

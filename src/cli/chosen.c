@@ -8,6 +8,7 @@
 
 #include "content/content.h"
 #include "games/registry.h"
+#include "table/options.h"
 #include "table/shelf.h"
 
 enum { MOST_GAMES = 32, MOST_CONTENTS = 32 };
@@ -125,4 +126,60 @@ const Game *const *chosen_games(const CliCommand *command, const char *slug, con
         return one;
     (void)usage_error(command, "cannot play with %s:\n%s", content, why);
     return NULL;
+}
+
+unsigned usual_players(const Game *game)
+{
+    for (unsigned off = 0; off < MAX_SEATS; off++) {
+        if (off < 4 && ((game->player_counts >> (4 - off)) & 1u))
+            return 4 - off;
+        if (4 + off <= MAX_SEATS && ((game->player_counts >> (4 + off)) & 1u))
+            return 4 + off;
+    }
+    return 2;
+}
+
+bool chosen_options(const CliCommand *command, const Game *game, const OptionList *wishes,
+                    uint16_t option[MAX_OPTIONS])
+{
+    char reason[512];
+    Text wrong = text_on(reason, sizeof reason);
+    for (size_t i = 0; i < wishes->count; i++) {
+        char copy[128];
+        (void)snprintf(copy, sizeof copy, "%s", wishes->item[i]);
+        char *value = strchr(copy, '=');
+        if (!value) {
+            (void)usage_error(command, "--option %s: write name=value", copy);
+            return false;
+        }
+        *value++ = 0;
+        if (!option_set(game, option, copy, value, &wrong)) {
+            (void)usage_error(command, "--option %s: %s", wishes->item[i], reason);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool chosen_table(const CliCommand *command, const char *slug, const char *content, unsigned players,
+                  const OptionList *wishes, ChosenTable *table)
+{
+    const Game *const *games = chosen_games(command, slug, content);
+    if (!games)
+        return false;
+    const Game *game = games[0];
+    memset(table, 0, sizeof *table);
+    table->game    = game;
+    table->players = players ? players : usual_players(game);
+    if (table->players <= MAX_SEATS && ((game->player_counts >> table->players) & 1u))
+        game->defaults(game, table->players, table->option);
+    if (!chosen_options(command, game, wishes, table->option))
+        return false;
+    char reason[512];
+    Text wrong = text_on(reason, sizeof reason);
+    Rule rule  = LAWFUL;
+    if (options_lawful(game, table->players, table->option, &rule, &wrong))
+        return true;
+    (void)usage_error(command, "%s", reason);
+    return false;
 }

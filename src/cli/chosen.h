@@ -20,4 +20,21 @@ bool chosen_shelve(const CliCommand *command, const char *given);
  * list lives until the next call. NULL, with an error said, where there is no such game or content. */
 const Game *const *chosen_games(const CliCommand *command, const char *slug, const char *content);
 
+/* The usual number of players where none is named: four, or the nearest that can play. */
+unsigned usual_players(const Game *game);
+
+/* Sets table options as a call wishes them, NAME=VALUE each. False, with an error said, where one is wrong. */
+bool chosen_options(const CliCommand *command, const Game *game, const OptionList *wishes,
+                    uint16_t option[MAX_OPTIONS]);
+
+/* A table that a call describes: game, content (NULL: its own), players (0: the usual number), and options.
+ * False, with an error said, where the game cannot be played so. */
+typedef struct ChosenTable {
+    const Game *game;
+    unsigned    players;
+    uint16_t    option[MAX_OPTIONS];
+} ChosenTable;
+bool chosen_table(const CliCommand *command, const char *slug, const char *content, unsigned players,
+                  const OptionList *wishes, ChosenTable *table);
+
 #endif

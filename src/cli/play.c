@@ -600,18 +600,6 @@ typedef struct Wishes {
     OptionList  options;
 } Wishes;
 
-/* The usual number of players where none is named: four, or the nearest that can play. */
-static unsigned usual_players(const Game *game)
-{
-    for (unsigned off = 0; off < MAX_SEATS; off++) {
-        if (off < 4 && ((game->player_counts >> (4 - off)) & 1u))
-            return 4 - off;
-        if (4 + off <= MAX_SEATS && ((game->player_counts >> (4 + off)) & 1u))
-            return 4 + off;
-    }
-    return 2;
-}
-
 static int begin(Session *s, const Game *game, const Wishes *w)
 {
     char     reason[512];
@@ -622,16 +610,8 @@ static int begin(Session *s, const Game *game, const Wishes *w)
         game->defaults(game, players, option);
     if (w->teams && !option_set(game, option, "mode", "teams", &wrong))
         return usage_error(&COMMAND_PLAY, "%s is not played in teams", game->name);
-    for (size_t i = 0; i < w->options.count; i++) {
-        char  copy[128];
-        (void)snprintf(copy, sizeof copy, "%s", w->options.item[i]);
-        char *value = strchr(copy, '=');
-        if (!value)
-            return usage_error(&COMMAND_PLAY, "--option %s: write name=value", copy);
-        *value++ = 0;
-        if (!option_set(game, option, copy, value, &wrong))
-            return usage_error(&COMMAND_PLAY, "--option %s: %s", w->options.item[i], reason);
-    }
+    if (!chosen_options(&COMMAND_PLAY, game, &w->options, option))
+        return EXIT_USAGE;
     char seed[SEED_RANDOM];
     seed_random(seed);
     Rule rule = LAWFUL;
