@@ -346,7 +346,6 @@ HD void corsaire_board(const Game *game, const State *knowledge, Seat viewer, Ca
 
 /* greedy.c */
 HD Move     corsaire_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
-HD Move     corsaire_rollout(const Game *game, const State *state, Seat seat, Rng *rng);
 HD uint32_t corsaire_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
 
 #endif

@@ -16,7 +16,7 @@ enum {
     REACH      = 55, /* of a hundred: a board within reach next turn counts so much of its edge       */
     MISSING    = 45, /* a unit that is still missing for it                                           */
     CONVERSION = 12, /* a unit that a placed card can gain, for each time a later path may use it     */
-    GLANCES    = 6,  /* moves drawn for a rollout                                                     */
+    NEAR       = 80, /* a move that is worse than the best one by more is not worth a thought         */
     LOOT       = 100 /* of a hundred: what the card taken adds to the looting                         */
 };
 
@@ -209,14 +209,6 @@ HD static void plan_start(const Game *game, const Corsaire *g, Seat seat, Plan *
                                : 0;
 }
 
-HD static void purse_start(const Corsaire *g, Seat seat, Purse *purse)
-{
-    for (unsigned i = 0; i < 4; i++) {
-        purse->have[i]   = g->have[seat][i];
-        purse->supply[i] = g->supply[i];
-    }
-}
-
 /* What a move leads to, with the best of all that may follow in the same turn. */
 HD static int move_value(Plan *plan, const Purse *purse, Move move)
 {
@@ -250,7 +242,10 @@ HD static void choose(const Game *game, const State *knowledge, Seat seat, Rng *
     Purse purse;
     Move  list[MOST_TRIPLES];
     plan_start(game, g, seat, &plan);
-    purse_start(g, seat, &purse);
+    for (unsigned i = 0; i < 4; i++) {
+        purse.have[i]   = g->have[seat][i];
+        purse.supply[i] = g->supply[i];
+    }
     uint32_t n = corsaire_moves(game, knowledge, seat, list);
     for (uint32_t i = 0; i < n; i++)
         choice_add(choice, list[i], move_value(&plan, &purse, list[i]));
@@ -264,45 +259,17 @@ HD Move corsaire_greedy(const Game *game, const State *knowledge, Seat seat, Rng
     return choice.move[0];
 }
 
-/* Of a few moves drawn at random the best one: much quicker where there are many, and varied. */
-HD Move corsaire_rollout(const Game *game, const State *state, Seat seat, Rng *rng)
-{
-    const Corsaire *g = corsaire_of(state);
-    if (g->phase != PHASE_PLACE && g->phase != PHASE_LOOT)
-        return corsaire_greedy(game, state, seat, rng);
-    Plan  plan;
-    Purse purse;
-    Move  best       = NO_MOVE;
-    int   best_value = -10000000;
-    if (g->phase == PHASE_PLACE) {
-        plan_start(game, g, seat, &plan);
-        purse_start(g, seat, &purse);
-    }
-    for (unsigned i = 0; i < GLANCES; i++) {
-        Move move  = corsaire_sample(game, state, seat, rng);
-        int  value = g->phase == PHASE_PLACE ? move_value(&plan, &purse, move)
-                                             : corsaire_loot_glance(game, g, seat, move);
-        if (value > best_value) {
-            best_value = value;
-            best       = move;
-        }
-    }
-    return best;
-}
-
+/* Best first, and only those that come near the best: a search that looks at poor moves as well spends
+ * its time on telling them apart. */
 HD uint32_t corsaire_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
 {
-    Move     list[MOST_MOVES];
-    uint32_t n = corsaire_moves(game, knowledge, seat, list);
-    if (n <= most) { /* a search asks often, and looks at all of a short list by itself */
-        for (uint32_t i = 0; i < n; i++)
-            out[i] = list[i];
-        return n;
-    }
     Choice choice;
     choice.most = most < MOST_CHOICES ? most : (uint32_t)MOST_CHOICES;
     choose(game, knowledge, seat, NULL, &choice);
-    for (unsigned i = 0; i < choice.count; i++)
-        out[i] = choice.move[i];
-    return choice.count;
+    unsigned n = 0;
+    while (n < choice.count && choice.value[n] >= choice.value[0] - NEAR) {
+        out[n] = choice.move[n];
+        n++;
+    }
+    return n;
 }

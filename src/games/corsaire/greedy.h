@@ -34,9 +34,6 @@ HD static inline void choice_add(Choice *choice, Move move, int value)
 /* What a card adds, in hundredths of a point, to what a set of cards may win in looting. */
 HD int corsaire_potential(uint64_t mine, unsigned face);
 
-/* A rough value of a placement by itself: strong threes on good boards, weak ones on poor boards. */
-HD int corsaire_loot_glance(const Game *game, const Corsaire *g, Seat seat, Move move);
-
 /* The placements of three cards that go best with a plan for all the others. Without random numbers
  * it imagines no opponents: quicker, and not as good. */
 HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng *rng, Choice *choice);

@@ -331,17 +331,3 @@ HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng
         }
     }
 }
-
-/* --- a glance --------------------------------------------------------------------------------------- */
-
-HD int corsaire_loot_glance(const Game *game, const Corsaire *g, Seat seat, Move move)
-{
-    unsigned face[3];
-    for (unsigned i = 0; i < 3; i++) {
-        unsigned item = item_of(move, i);
-        face[i]       = item < ITEM_PLACE ? item : face_in(g, pyramid_of(seat, item - ITEM_PLACE));
-    }
-    int      centre   = corsaire_content_of(game)->board[board_in(g, slot_of(move))].centre;
-    unsigned strength = corsaire_strength(face[0], face[1], face[2]);
-    return centre * (chance_of(strength) - 500);
-}
