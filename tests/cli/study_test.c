@@ -10,6 +10,7 @@
 #include <math.h>
 
 #include "cli/study_plot.h"
+#include "cli/study_stats.h"
 #include "games/registry.h"
 #include "run.h"
 
@@ -49,6 +50,96 @@ static double sum_of_histogram(const json_t *spread)
     json_array_foreach(json_object_get(json_object_get(spread, "histogram"), "shares"), i, share) sum +=
         json_number_value(share);
     return sum;
+}
+
+static void near(double found, double wanted, double error)
+{
+    if (!(fabs(found - wanted) <= error))
+        fail_msg("%g instead of %g", found, wanted);
+}
+
+/* Figures from textbooks, and sums that can be made by hand. */
+static void statistics(void **state)
+{
+    (void)state;
+    Estimate e = share_of(50, 50, 100); /* Wilson, 50 of 100 */
+    near(e.low, 0.4038, 1e-4);
+    near(e.high, 0.5962, 1e-4);
+    e = share_of(0, 0, 10);
+    near(e.low, 0, 0);
+    near(e.high, 0.2775, 1e-4);
+    e = share_of(50, 25, 100); /* all halves: no less sure than as many wins and losses */
+    assert_true(e.high - e.low < 0.193);
+
+    e = mean_of(15, 55, 5); /* 1 2 3 4 5 */
+    near(e.mean, 3, 1e-9);
+    near(e.high - e.mean, 1.959964 * sqrt(0.5), 1e-6);
+
+    double values[] = {5, 1, 3, 2, 4};
+    Spread s        = spread_of(values, 5);
+    near(s.mean, 3, 1e-9);
+    near(s.deviation, sqrt(2.5), 1e-9);
+    near(s.quarter, 2, 1e-9);
+    near(s.median, 3, 1e-9);
+    near(s.three_quarters, 4, 1e-9);
+    Histogram h = bars_for(&s);
+    bars_fill(&h, values, 5);
+    assert_int_equal(h.bins, 5);
+    near(h.share[0], 0.2, 1e-9);
+    double wide[] = {-7, 100, 3};
+    s             = spread_of(wide, 3);
+    h             = bars_for(&s);
+    bars_fill(&h, wide, 3);
+    assert_true(h.bins <= BINS_MAX);
+    near(h.share[0], 1.0 / 3, 1e-9);
+    near(h.share[h.bins - 1], 1.0 / 3, 1e-9);
+
+    near(normal_bound(0.05), 1.959964, 1e-5);
+    near(normal_bound(0.01), 2.575829, 1e-5);
+
+    Ratio r = {0, 0, 0, 0, 0};
+    ratio_add(&r, 1, 2);
+    ratio_add(&r, 3, 6);
+    near(ratio_of(&r, 0).mean, 0.5, 1e-9);
+    near(ratio_of(&r, 0).high, 0.5, 1e-9); /* the same in every game */
+    ratio_add(&r, 0, 2);
+    near(ratio_of(&r, 0).mean, 0.4, 1e-9);
+    assert_true(ratio_of(&r, 0).high > 0.5);
+}
+
+/* Deals that decide everything, and deals that decide nothing. */
+static void luck(void **state)
+{
+    (void)state;
+    enum { DEALS = 200 };
+    static GameNote  games[2 * DEALS];
+    static StudyPlan plan;
+    StudyNotes       notes = {&plan, games, NULL, 0, 0};
+    StudyReport      report;
+    plan.table.players          = 2;
+    plan.sides                  = 2;
+    plan.side[1]                = 1;
+    plan.parts                  = 2;
+    plan.part[SAMPLE].deals     = DEALS;
+    plan.part[AGAIN].deals      = DEALS;
+    plan.part[SAMPLE].rotations = plan.part[AGAIN].rotations = 1;
+    plan.part[AGAIN].first                                   = DEALS;
+    for (unsigned against = 0; against < 2; against++) {
+        for (unsigned i = 0; i < 2 * DEALS; i++) {
+            unsigned deal   = i % DEALS;
+            unsigned winner = i >= DEALS && against ? deal / 2 % 2 : deal % 2;
+            for (unsigned seat = 0; seat < 2; seat++) {
+                games[i].win[seat]   = seat == winner ? 1.0f : 0.0f;
+                games[i].score[seat] = seat == winner ? 10 : 5;
+                games[i].place[seat] = seat == winner ? 1 : 2;
+            }
+        }
+        memset(&report, 0, sizeof report);
+        assert_true(sum_luck(&notes, &report));
+        near(report.luck.same, against ? 0.5 : 1, 1e-9);
+        near(report.luck.win.mean, against ? 0 : 1, 1e-9);
+        near(report.luck.score.mean, against ? 0 : 1, 1e-9);
+    }
 }
 
 /* What must hold of every game, whatever it is. */
@@ -271,9 +362,9 @@ static void page(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game), cmocka_unit_test(levels),   cmocka_unit_test(uses),
-        cmocka_unit_test(repeatable), cmocka_unit_test(terminal), cmocka_unit_test(wrong_calls),
-        cmocka_unit_test(page),
+        cmocka_unit_test(statistics), cmocka_unit_test(luck),        cmocka_unit_test(every_game),
+        cmocka_unit_test(levels),     cmocka_unit_test(uses),        cmocka_unit_test(repeatable),
+        cmocka_unit_test(terminal),   cmocka_unit_test(wrong_calls), cmocka_unit_test(page),
     };
     if (!mkdtemp(folder))
         return 1;
