@@ -148,8 +148,8 @@ static bool all_fair(const FigureRow *rows, unsigned count, double fair)
 
 static bool put_winners(const StudyReport *r, FILE *out)
 {
-    unsigned  players = r->plan->table.players;
-    FigureRow seats[MAX_SEATS], order[MAX_SEATS];
+    unsigned  players          = r->plan->table.players;
+    FigureRow seats[MAX_SEATS] = {{"", {0, 0, 0}}}, order[MAX_SEATS] = {{"", {0, 0, 0}}};
     bool      ok = true;
     for (unsigned i = 0; i < players; i++) {
         study_seat(r, i, seats[i].name, sizeof seats[i].name);
@@ -285,10 +285,10 @@ static bool put_uses(const StudyReport *r, FILE *out)
 
 static bool put_skill(const StudyReport *r, FILE *out)
 {
-    static const char *const names[3] = {"skill", "deal", "rest"};
-    FigureRow                shares[PARTS_MAX];
-    FigureParts              parts[PARTS_MAX];
-    bool                     ok = true;
+    static const char *const names[3]          = {"skill", "deal", "rest"};
+    FigureRow                shares[PARTS_MAX] = {{"", {0, 0, 0}}};
+    FigureParts              parts[PARTS_MAX]  = {{"", {0, 0, 0}}};
+    bool                     ok                = true;
     (void)fputs("<h2>Skill and luck</h2>\n", out);
     for (unsigned i = 0; i < r->contests; i++) {
         const ContestReport *c = &r->contest[i];
