@@ -237,7 +237,7 @@ HD static void plan_last(Raid *raid)
 /* Many cards: the strongest threes first, given to the slots in the best way. */
 HD static void plan_many(Raid *raid, unsigned slots, unsigned used)
 {
-    uint16_t strength[SLOTS];
+    uint16_t strength[SLOTS] = {0};
     unsigned n = take_strongest(raid->triple, raid->triples, used, bits_count(slots) - 1, strength);
     for (unsigned set = 1; set <= slots; set++) {
         unsigned k = bits_count(set);

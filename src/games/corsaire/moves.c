@@ -394,12 +394,17 @@ HD static Move sample_place(const Corsaire *g, Seat seat, Rng *rng)
 HD Move corsaire_sample(const Game *game, const State *state, Seat seat, Rng *rng)
 {
     const Corsaire *g = corsaire_of(state);
-    if (g->phase == PHASE_LOOT)
-        return sample_loot(g, seat, rng);
-    if (g->phase == PHASE_PLACE)
-        return sample_place(g, seat, rng);
-    Move     list[MOST_TRIPLES];
-    uint32_t n = corsaire_moves(game, state, seat, list);
+    switch (g->phase) {
+    case PHASE_LOOT: return sample_loot(g, seat, rng);
+    case PHASE_PLACE: return sample_place(g, seat, rng);
+    case PHASE_CONVERT: return rng_below(rng, 2) ? MOVE_CONVERT : MOVE_PASS;
+    case PHASE_STEP: return move_step(below(g->at) + rng_below(rng, 2));
+    case PHASE_TAKE: return move_take(slot_under(g->at) + rng_below(rng, slots_under(g->at)));
+    case PHASE_BUY: return rng_below(rng, 2) ? MOVE_BUY : MOVE_SKIP;
+    default: break;
+    }
+    Move     list[MOST_TRIPLES] = {0};
+    uint32_t n                  = corsaire_moves(game, state, seat, list);
     return list[rng_below(rng, n)];
 }
 
