@@ -3,6 +3,8 @@
 #include "cli/lines.h"
 
 #include <editline/readline.h>
+#include <setjmp.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,18 +17,23 @@ static LineOffers offers_now;
 static void      *context_now;
 
 typedef struct Matches {
-    char       **found;
-    size_t       count, capacity;
-    const char  *before; /* the line up to the word to complete */
-    size_t       before_length;
-    const char  *word;
-    size_t       word_length;
+    char      **found;
+    size_t      count, capacity;
+    const char *before; /* the line up to the word to complete */
+    size_t      before_length;
+    const char *word;
+    size_t      word_length;
+    bool        files; /* the name of a file would do */
 } Matches;
 
 static void offer_match(void *list, const char *text)
 {
     Matches *m = (Matches *)list;
-    if (strlen(text) < m->before_length + m->word_length || memcmp(text, m->before, m->before_length) != 0 ||
+    if (strlen(text) > m->before_length && strcmp(text + m->before_length, LINE_FILE) == 0 &&
+        memcmp(text, m->before, m->before_length) == 0)
+        m->files = true;
+    if (m->files || strlen(text) < m->before_length + m->word_length ||
+        memcmp(text, m->before, m->before_length) != 0 ||
         memcmp(text + m->before_length, m->word, m->word_length) != 0)
         return;
     size_t length = strcspn(text + m->before_length, " ");
@@ -67,7 +74,11 @@ static char **complete(const char *word, int start, int end)
     matches.word_length   = (size_t)(end - start);
     if (offers_now)
         offers_now(context_now, offer_match, &matches);
-    char **list = matches.count ? rl_completion_matches(word, next_match) : NULL;
+    char **list = NULL;
+    if (matches.files)
+        list = rl_completion_matches(word, rl_filename_completion_function);
+    else if (matches.count)
+        list = rl_completion_matches(word, next_match);
     free(matches.found);
     memset(&matches, 0, sizeof matches);
     return list;
@@ -94,16 +105,50 @@ static char *read_plain(const char *prompt)
     return line;
 }
 
+/* Ctrl-C leaves the line, not the program: the game is not lost by it. libedit has no way to be told, so
+ * the signal jumps out of it, as one does with readline; while it waits for a key nothing is half done. */
+static sigjmp_buf            line_begin;
+static volatile sig_atomic_t reading;
+
+static void interrupted(int signal)
+{
+    (void)signal;
+    if (reading)
+        siglongjmp(line_begin, 1);
+}
+
+static char *read_edited(const char *prompt)
+{
+    struct sigaction ours, before;
+    memset(&ours, 0, sizeof ours);
+    ours.sa_handler = interrupted;
+    sigemptyset(&ours.sa_mask);
+    if (sigaction(SIGINT, &ours, &before) != 0)
+        return NULL;
+    char *volatile line = NULL;
+    if (sigsetjmp(line_begin, 1) == 0) {
+        reading = 1;
+        line    = readline(prompt);
+    } else {
+        rl_deprep_terminal();
+    }
+    reading = 0;
+    (void)sigaction(SIGINT, &before, NULL);
+    if (!line)
+        (void)putchar('\n');
+    return line;
+}
+
 char *lines_ask(const char *prompt, LineOffers offers, void *context)
 {
     if (!lines_interactive())
         return read_plain(prompt);
-    offers_now                       = offers;
-    context_now                      = context;
-    rl_attempted_completion_function = complete;
+    offers_now                         = offers;
+    context_now                        = context;
+    rl_attempted_completion_function   = complete;
     static char blank[]                = " ";
     rl_completer_word_break_characters = blank;
-    char *line = readline(prompt);
+    char *line                         = read_edited(prompt);
     if (line && *line)
         add_history(line);
     return line;

@@ -9,7 +9,10 @@
 typedef void (*LineOffer)(void *list, const char *text);
 typedef void (*LineOffers)(void *context, LineOffer offer, void *list);
 
-/* Asks for a line; free() it. NULL at the end of the input. Where no person types, the prompt and
+/* In an offered text: any file's name may stand here. */
+#define LINE_FILE "<file>"
+
+/* Asks for a line; free() it. NULL at the end of the input, or where a person types Ctrl-C. Where no person types, the prompt and
  * the line are written out, so that a transcript reads like a game. */
 char *lines_ask(const char *prompt, LineOffers offers, void *context);
 

@@ -9,6 +9,7 @@
 
 #include "cli/chosen.h"
 #include "cli/commands.h"
+#include "cli/files.h"
 #include "cli/options.h"
 #include "cli/words.h"
 #include "table/record.h"
@@ -25,25 +26,6 @@ typedef struct Replay {
     Words    words;
     char     seats[MAX_SEATS][16]; /* as notation calls them */
 } Replay;
-
-/* The text of a file; NULL where it cannot be read (errno) or is too long to be a record. */
-static char *file_text(const char *path, size_t *length)
-{
-    FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    if (!in)
-        return NULL;
-    char *text = (char *)malloc(RECORD_BYTES + 1);
-    *length    = text ? fread(text, 1, RECORD_BYTES + 1, in) : 0;
-    int error  = !text ? ENOMEM : ferror(in) ? EIO : *length > RECORD_BYTES ? EFBIG : 0;
-    if (in != stdin)
-        (void)fclose(in);
-    if (error) {
-        free(text);
-        errno = error;
-        return NULL;
-    }
-    return text;
-}
 
 static void show_step(Replay *r, size_t number, const RecordMove *move, const char *notation)
 {
@@ -167,7 +149,7 @@ int cli_replay(int argc, char **argv)
     if (verify && r.from == 1 && r.to == RECORD_MOVES)
         r.to = 0;
     size_t length = 0;
-    char  *text   = file_text(argv[1], &length);
+    char  *text   = file_read(argv[1], RECORD_BYTES, &length);
     if (!text)
         return usage_error(&command, "cannot read %s: %s", argv[1], strerror(errno));
     char why[1000];

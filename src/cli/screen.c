@@ -51,6 +51,8 @@ static uint32_t plain_glyph(uint32_t glyph)
 
 static void put_glyph(const Screen *screen, uint32_t glyph)
 {
+    if (glyph == 0xA0)
+        glyph = ' '; /* where a line may not break; no terminal needs to know */
     if (screen->ascii)
         glyph = plain_glyph(glyph);
     if (glyph < 0x80) {
@@ -92,32 +94,82 @@ void screen_canvas(const Screen *screen, const Canvas *canvas)
     }
 }
 
+/* The next letter of a text, and how many bytes it takes; what is no UTF-8 counts byte by byte. */
+static uint32_t next_glyph(const char *text, size_t *bytes)
+{
+    const unsigned char *c     = (const unsigned char *)text;
+    unsigned             n     = c[0] < 0x80 ? 1 : c[0] >= 0xF0 ? 4 : c[0] >= 0xE0 ? 3 : c[0] >= 0xC0 ? 2 : 0;
+    uint32_t             glyph = n == 1 ? c[0] : c[0] & (0xFFu >> (n + 1));
+    for (unsigned i = 1; i < n; i++) {
+        if ((c[i] & 0xC0) != 0x80)
+            n = 0;
+        else
+            glyph = (glyph << 6) | (c[i] & 0x3F);
+    }
+    *bytes = n ? n : 1;
+    return n ? glyph : '?';
+}
+
+static unsigned put_run(const Screen *screen, const char *text, size_t length)
+{
+    unsigned letters = 0;
+    for (size_t at = 0, bytes = 1; at < length; at += bytes, letters++)
+        put_glyph(screen, next_glyph(text + at, &bytes));
+    return letters;
+}
+
 void screen_text(const Screen *screen, int style, const char *text)
 {
     begin_style(screen, (uint32_t)style);
-    (void)fputs(text, screen->to);
+    (void)put_run(screen, text, strlen(text));
     end_style(screen, (uint32_t)style);
 }
 
-void screen_wrapped(const Screen *screen, int style, unsigned width, unsigned indent, const char *text)
+unsigned screen_letters(const char *text, size_t length)
 {
-    unsigned column = 0;
-    bool     begun  = false; /* a word stands on this line */
-    begin_style(screen, (uint32_t)style);
+    unsigned letters = 0;
+    for (size_t at = 0, bytes = 1; at < length; at += bytes, letters++)
+        (void)next_glyph(text + at, &bytes);
+    return letters;
+}
+
+/* Words from a column on, up to the width; `begun`: behind another word. */
+static void put_words(const Screen *screen, bool begun, unsigned column, unsigned width, unsigned indent,
+                      const char *text)
+{
     for (; *text; begun = true) {
         size_t n = strcspn(text, " \n");
-        if (begun && column + 1 + n > width) {
+        if (begun && n && column + 1 + screen_letters(text, n) > width) {
             (void)fprintf(screen->to, "\n%*s", (int)indent, "");
             column = indent;
         } else if (begun) {
             (void)fputc(' ', screen->to);
             column++;
         }
-        (void)fwrite(text, 1, n, screen->to);
-        column += (unsigned)n;
+        column += put_run(screen, text, n);
         text += n;
         text += *text != 0;
     }
+}
+
+void screen_wrapped(const Screen *screen, int style, unsigned width, unsigned indent, const char *text)
+{
+    begin_style(screen, (uint32_t)style);
+    put_words(screen, false, 0, width, indent, text);
     end_style(screen, (uint32_t)style);
+    (void)fputc('\n', screen->to);
+}
+
+void screen_story(const Screen *screen, int style, size_t lead, unsigned width, const char *text)
+{
+    (void)fputs("  ", screen->to);
+    begin_style(screen, (uint32_t)style);
+    unsigned column = 2 + put_run(screen, text, lead);
+    end_style(screen, (uint32_t)style);
+    text += lead;
+    size_t n = lead ? strcspn(text, " ") : 0; /* what belongs to the name: a colon */
+    column += put_run(screen, text, n);
+    text += n;
+    put_words(screen, lead > 0, column, width, 4, text + (lead && *text == ' '));
     (void)fputc('\n', screen->to);
 }

@@ -10,4 +10,13 @@ unsigned terminal_width(void);
 /* True where bold and colours may be used: a terminal, and NO_COLOR is not set. */
 bool terminal_styled(void);
 
+/* Lines that the terminal shows at once; 0 where there is none or nobody knows. */
+unsigned terminal_rows(void);
+
+/* True where the terminal can do nothing but print, or has not said what it can do. */
+bool terminal_dumb(void);
+
+/* True where the locale of the environment is one of UTF-8; takes over its letters for this program. */
+bool terminal_utf8(void);
+
 #endif

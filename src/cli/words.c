@@ -35,11 +35,13 @@ typedef struct Filled {
     } arg[FACT_ARGS];
 } Filled;
 
-static void take_arg(void *context, const char *name, size_t length, const char *type, int value, const char *text)
+static void take_arg(void *context, const char *name, size_t length, const char *type, int value,
+                     const char *text)
 {
     Filled *filled = (Filled *)context;
     size_t  i      = 0;
-    while (i < filled->count && (filled->arg[i].length != length || memcmp(filled->arg[i].name, name, length) != 0))
+    while (i < filled->count &&
+           (filled->arg[i].length != length || memcmp(filled->arg[i].name, name, length) != 0))
         i++;
     if (i == FACT_ARGS)
         return;
@@ -58,7 +60,8 @@ static void take_arg(void *context, const char *name, size_t length, const char 
     if (seat_parse(filled->words->game, filled->state, scan_on(text, strlen(text)), &seat))
         word = filled->words->names[seat];
     size_t used = strlen(filled->arg[i].text);
-    (void)snprintf(filled->arg[i].text + used, sizeof filled->arg[i].text - used, "%s%s", more ? " " : "", word);
+    (void)snprintf(filled->arg[i].text + used, sizeof filled->arg[i].text - used, "%s%s", more ? " " : "",
+                   word);
 }
 
 static void fill(const char *sentence, const Filled *filled, Text *out)

@@ -1,0 +1,169 @@
+/* play.h -- a sitting at the table in the terminal, as the parts of `tortuga play` share it.
+ *
+ *   play.c           sitting down, and whose turn it is
+ *   play_seats.c     who sits where: you, the bots, their names
+ *   play_file.c      saving and resuming
+ *   play_story.c     what happened since you were asked last, in sentences
+ *   play_show.c      the table, and all one needs to decide on one page; the result
+ *   play_moves.c     the list of moves
+ *   play_advice.c    hints, rules, and why a move is refused
+ *   play_commands.c  what you can type
+ *
+ * All that is shown comes from what your seat knows; all that is done goes through the table. */
+#ifndef TORTUGA_CLI_PLAY_H
+#define TORTUGA_CLI_PLAY_H
+
+#include "bots/bots.h"
+#include "cli/options.h"
+#include "cli/screen.h"
+#include "cli/words.h"
+#include "core/knowledge.h"
+#include "table/table.h"
+
+enum {
+    PLAY_NOTATION = 256,  /* bytes of a move as it is written, 0 included */
+    PLAY_PATH     = 1024, /* bytes of a file's name, 0 included           */
+    WATCHER       = ONLOOKER
+};
+
+/* A paragraph of the story: what one seat did, or (NO_SEAT) a remark. */
+typedef struct StoryPart {
+    Seat   seat;
+    char  *text;
+    size_t length;
+} StoryPart;
+
+typedef struct Story {
+    StoryPart *part;
+    size_t     count, capacity;
+    bool       told; /* you have been asked since: the next sentence begins a new story */
+} Story;
+
+typedef struct Session {
+    const CliCommand *command; /* for errors in how it was called */
+    Table             table;
+    Words             words;
+    Screen            screen;
+    bool              paged; /* each picture of the table on a fresh screen */
+    Seat              seat;  /* yours, or WATCHER                           */
+    Bot              *bots[MAX_SEATS];
+    const char       *names[MAX_SEATS];
+    char              own_name[RECORD_NAME];
+    char              level[RECORD_NAME]; /* of bots that nobody described */
+    Story             story;
+    StateBox          known; /* what you know now                               */
+    Move              offered[MAX_MOVES];
+    uint32_t          offered_count; /* the moves that have a number            */
+    uint32_t          legal_count;
+    char              last_try[PLAY_NOTATION]; /* the move that was refused last, for `why`    */
+    char              file[PLAY_PATH];         /* what this game is saved as; "": not yet      */
+    size_t            saved_count;             /* moves of the record that are safe in a file  */
+    uint64_t          hint_seed;
+    bool              warned; /* you know that the game is not saved, and leave all the same */
+    bool              leave;
+    bool              refresh; /* draw the table again before the next question */
+} Session;
+
+static inline const Game  *play_game(const Session *s) { return table_game(&s->table); }
+static inline const State *play_state(const Session *s) { return table_state(&s->table); }
+
+/* True where you owe a decision. */
+static inline bool play_asked(const Session *s)
+{
+    return s->seat != WATCHER && ((table_to_act(&s->table) >> s->seat) & 1u);
+}
+
+/* A move as you may see it. */
+void play_print(const Session *s, Seat seat, Move move, char out[PLAY_NOTATION]);
+
+/* Milliseconds of a clock that only runs forward. */
+int64_t play_now(void);
+
+/* Plays a move and tells it; false, with the reason said, where it cannot be played. */
+bool play_move(Session *s, Seat seat, Move move);
+
+/* --- play_seats.c --------------------------------------------------------------------------------- */
+
+/* Your seat as one writes it: 0, P0, none. False, with the reason. */
+bool seats_choose(Session *s, const char *seat, Text *wrong);
+
+/* Bots of one level on all seats but yours; false, with the reason, where memory is short. */
+bool seats_fill(Session *s, Text *wrong);
+
+/* The same for a record: its own seats, names and levels, unless a seat or a level is wished for (NULL: not). */
+bool seats_resume(Session *s, const char *seat, const char *level, Text *wrong);
+
+/* False, with an error said, where there is no bot of that level. */
+bool seats_level_known(const Session *s, const char *level);
+
+/* --- play_file.c ---------------------------------------------------------------------------------- */
+
+/* Writes the game down; nothing that was there is lost where it fails. "": under a name of its own. */
+void play_save(Session *s, const char *path, bool replace);
+
+/* Takes a saved game to the table in place of the present one. False, with the reason in `wrong` and the
+ * present game untouched, where that cannot be done. */
+bool play_resume(Session *s, const char *path, const char *seat, const char *level, Text *wrong);
+
+/* True where leaving would lose decisions of yours. */
+bool play_unsaved(const Session *s);
+
+/* --- play_story.c --------------------------------------------------------------------------------- */
+
+/* Tells the move that was just played: its facts lie on the table's tape. */
+void story_tell(Session *s, Seat seat, const char *notation);
+
+/* A remark of the house. */
+void story_note(Session *s, const char *text);
+
+/* Writes it, each paragraph wrapped. */
+void story_write(const Session *s);
+void story_finish(Story *story);
+
+/* --- play_show.c ---------------------------------------------------------------------------------- */
+
+/* A remark now, wrapped. */
+void say(const Session *s, int style, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+void show_board(Session *s);
+
+/* The table, what happened, and what you may do: all one needs to decide. */
+void show_page(Session *s);
+
+/* What a part of the page looks like, as text; free() it. NULL where memory is short. */
+char *drawn(Session *s, void (*draw)(Session *));
+
+void show_result(const Session *s);
+
+/* Text of many lines, a screen at a time. */
+void show_long(const Session *s, const char *text);
+
+/* --- play_moves.c --------------------------------------------------------------------------------- */
+
+/* Numbers the moves that begin with a text: all of them, or the sensible ones where they are too many. */
+void list_moves(Session *s, const char *begin, bool all);
+void show_moves(const Session *s);
+
+/* --- play_advice.c -------------------------------------------------------------------------------- */
+
+/* What the strongest bot would do. */
+void advise_hint(Session *s);
+
+/* All rules, one by its id, or those with a word in them. */
+void advise_rules(Session *s, const char *which);
+
+/* Why a move is refused, or the last that was; with the whole rule. */
+void advise_why(Session *s, const char *move);
+
+/* The same in a sentence or two; `whole`: and the rule. */
+void advise_refusal(Session *s, const char *move, bool whole);
+
+/* --- play_commands.c ------------------------------------------------------------------------------ */
+
+/* What can be typed beside moves, one after the other; NULL behind the last. */
+const char *play_command(size_t i);
+
+/* Asks for a line and does what it says: a command, a number, or a move. */
+void play_ask(Session *s);
+
+#endif

@@ -1,0 +1,285 @@
+/* play_commands.c -- what you can type: a number, a move, or one of a few words. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/catalogue.h"
+#include "cli/lines.h"
+#include "cli/play.h"
+#include "cli/terminal.h"
+
+enum { LOG_LINES = 20 };
+
+/* --- looking ---------------------------------------------------------------------------------------- */
+
+static const char *const HELP[][2] = {
+    {"NUMBER or MOVE", "make a move: its number, or its notation (Tab completes)"},
+    {"moves [all|TEXT]", "the moves again, all of them, or those that begin so"},
+    {"board, story", "the table, or what happened since your last turn"},
+    {"log [all]", "the last moves of the game, or all of them"},
+    {"hint", "what the strongest bot would do, after a second"},
+    {"why [MOVE]", "why a move is not allowed (if none: the last refused)"},
+    {"rules [ID|WORD]", "the rules, one of them, or those with a word in them"},
+    {"undo", "take your last decision back, as often as you like"},
+    {"save [FILE]", "write the game down; `save! FILE` replaces a file"},
+    {"resume FILE", "go on with another game (or: tortuga play --resume)"},
+    {"quit", "leave the table"},
+    {NULL, NULL},
+};
+
+static void cmd_help(Session *s, const char *rest)
+{
+    (void)rest;
+    for (size_t i = 0; HELP[i][0]; i++) {
+        char head[32];
+        (void)snprintf(head, sizeof head, "  %-18s ", HELP[i][0]);
+        screen_text(&s->screen, BOLD, head);
+        (void)fprintf(s->screen.to, "%s\n", HELP[i][1]);
+    }
+}
+
+static void cmd_moves(Session *s, const char *rest)
+{
+    if (!play_asked(s)) {
+        say(s, PLAIN, "There is nothing for you to decide.");
+        return;
+    }
+    bool all = strcmp(rest, "all") == 0;
+    list_moves(s, all ? "" : rest, all);
+    show_moves(s);
+}
+
+static void cmd_board(Session *s, const char *rest)
+{
+    (void)rest;
+    show_board(s);
+}
+
+static void cmd_story(Session *s, const char *rest)
+{
+    (void)rest;
+    if (s->story.count)
+        story_write(s);
+    else
+        say(s, PLAIN, "Nothing has happened yet.");
+}
+
+static void cmd_log(Session *s, const char *rest)
+{
+    char *text = record_write(&s->table.record, s->seat);
+    if (!text)
+        return;
+    const char *from = text;
+    if (strcmp(rest, "all") != 0) {
+        const char *moves = strstr(text, "\n\n");
+        size_t      lines = 0;
+        from              = text + strlen(text);
+        while (from > text && (!moves || from > moves + 2) && lines <= LOG_LINES)
+            lines += *--from == '\n';
+        from += *from == '\n';
+    }
+    if (*from)
+        show_long(s, from);
+    else
+        say(s, PLAIN, "Nobody has made a move yet.");
+    free(text);
+}
+
+/* --- doing ------------------------------------------------------------------------------------------ */
+
+static void cmd_undo(Session *s, const char *rest)
+{
+    (void)rest;
+    const Record *record = &s->table.record;
+    size_t        ply    = record->count;
+    while (ply > 0 && record->moves[ply - 1].seat != s->seat)
+        ply--;
+    if (ply == 0) {
+        say(s, PLAIN, "You have not decided anything yet.");
+        return;
+    }
+    char move[PLAY_NOTATION], note[PLAY_NOTATION + 64];
+    Seat seat = record->moves[ply - 1].seat;
+    Move last = record->moves[ply - 1].move;
+    if (!table_take_back(&s->table, ply - 1)) {
+        say(s, RED, "That cannot be taken back.");
+        return;
+    }
+    play_print(s, seat, last, move);
+    (void)snprintf(note, sizeof note, "You take back: %s.", move);
+    s->story.told = true;
+    story_note(s, note);
+    s->saved_count = s->saved_count < record->count ? s->saved_count : record->count;
+    s->last_try[0] = 0;
+    s->refresh     = true;
+}
+
+static void cmd_hint(Session *s, const char *rest)
+{
+    (void)rest;
+    advise_hint(s);
+}
+
+static void cmd_save(Session *s, const char *rest) { play_save(s, rest, false); }
+static void cmd_replace(Session *s, const char *rest) { play_save(s, rest, true); }
+
+static void cmd_resume(Session *s, const char *rest)
+{
+    char reason[700];
+    Text wrong = text_on(reason, sizeof reason);
+    if (!*rest)
+        say(s, RED, "Which file? `resume FILE`.");
+    else if (play_unsaved(s) && !s->warned) {
+        say(s, YELLOW, "This game is not saved: `save` keeps it, `resume %s` again gives it up.", rest);
+        s->warned = true;
+    } else if (play_resume(s, rest, NULL, NULL, &wrong)) {
+        s->warned  = false;
+        s->refresh = true;
+    } else {
+        say(s, RED, "That does not work: %s. This game goes on.", reason);
+    }
+}
+
+static void cmd_quit(Session *s, const char *rest)
+{
+    (void)rest;
+    s->leave = s->warned || !lines_interactive() || !play_unsaved(s);
+    if (!s->leave)
+        say(s, YELLOW, "The game is not saved: `save` keeps it, `quit` again gives it up.");
+    s->warned = true;
+}
+
+static const struct {
+    const char *name;
+    const char *completes; /* how Tab goes on behind it */
+    void (*run)(Session *s, const char *rest);
+} TYPED[] = {
+    {"help", NULL, cmd_help},          {"?", NULL, cmd_help},         {"moves", "all", cmd_moves},
+    {"board", NULL, cmd_board},        {"story", NULL, cmd_story},    {"log", "all", cmd_log},
+    {"hint", NULL, cmd_hint},          {"why", "MOVE", advise_why},   {"rules", "RULE", advise_rules},
+    {"undo", NULL, cmd_undo},          {"save", LINE_FILE, cmd_save}, {"save!", LINE_FILE, cmd_replace},
+    {"resume", LINE_FILE, cmd_resume}, {"quit", NULL, cmd_quit},      {"exit", NULL, cmd_quit},
+};
+enum { TYPED_COUNT = sizeof TYPED / sizeof TYPED[0] };
+
+const char *play_command(size_t i) { return i < TYPED_COUNT ? TYPED[i].name : NULL; }
+
+/* --- completion ------------------------------------------------------------------------------------- */
+
+typedef struct Offering {
+    LineOffer   offer;
+    void       *list;
+    const char *before;
+} Offering;
+
+static void offer_behind(const Offering *o, const char *text)
+{
+    char line[PLAY_NOTATION + 32];
+    (void)snprintf(line, sizeof line, "%s%s%s", o->before, *o->before ? " " : "", text);
+    o->offer(o->list, line);
+}
+
+static void offer_rule(void *context, const char *id) { offer_behind((const Offering *)context, id); }
+
+static void offer_moves(const Session *s, const Offering *o)
+{
+    static Move legal[MAX_MOVES];
+    char        text[PLAY_NOTATION];
+    uint32_t    n = s->seat == WATCHER ? 0 : play_game(s)->moves(play_game(s), play_state(s), s->seat, legal);
+    for (uint32_t i = 0; i < n; i++) {
+        play_print(s, s->seat, legal[i], text);
+        offer_behind(o, text);
+    }
+}
+
+static void offer_all(void *context, LineOffer offer, void *list)
+{
+    Session *s   = (Session *)context;
+    Offering all = {offer, list, ""};
+    offer_moves(s, &all);
+    for (size_t i = 0; i < TYPED_COUNT; i++) {
+        Offering    behind = {offer, list, TYPED[i].name};
+        const char *how    = TYPED[i].completes;
+        offer(list, TYPED[i].name);
+        if (how && strcmp(how, "RULE") == 0)
+            catalogue_visit(play_game(s), offer_rule, &behind);
+        else if (how && strcmp(how, "MOVE") == 0)
+            offer_moves(s, &behind);
+        else if (how)
+            offer_behind(&behind, how);
+    }
+}
+
+/* --- answering -------------------------------------------------------------------------------------- */
+
+static void answer_move(Session *s, const char *line)
+{
+    const Game *game   = play_game(s);
+    Move        move   = NO_MOVE;
+    int32_t     number = 0;
+    char        reason[512];
+    Text        wrong = text_on(reason, sizeof reason);
+    Scan        text  = scan_on(line, strlen(line));
+    if (scan_number(text, &number)) {
+        if (number < 1 || (uint32_t)number > s->offered_count) {
+            say(s, RED, "There is no move %d: choose 1 to %u, or `help`.", (int)number, s->offered_count);
+            return;
+        }
+        move = s->offered[number - 1];
+    } else if (!game->move_parse(game, play_state(s), s->seat, text, &move, &wrong) ||
+               game->breaks(game, play_state(s), s->seat, move)) {
+        (void)snprintf(s->last_try, sizeof s->last_try, "%s", line);
+        advise_refusal(s, line, false);
+        return;
+    }
+    s->last_try[0] = 0;
+    s->refresh     = play_move(s, s->seat, move);
+}
+
+/* A line without the blanks around it. */
+static char *trimmed(char *line)
+{
+    line += strspn(line, " \t");
+    size_t n = strlen(line);
+    while (n && (line[n - 1] == ' ' || line[n - 1] == '\t'))
+        line[--n] = 0;
+    return line;
+}
+
+static void answer(Session *s, const char *line)
+{
+    size_t verb = strcspn(line, " ");
+    for (size_t i = 0; i < TYPED_COUNT; i++)
+        if (strlen(TYPED[i].name) == verb && memcmp(TYPED[i].name, line, verb) == 0) {
+            if (TYPED[i].run != cmd_quit && TYPED[i].run != cmd_resume)
+                s->warned = false;
+            TYPED[i].run(s, line + verb + strspn(line + verb, " "));
+            return;
+        }
+    s->warned = false;
+    if (play_asked(s))
+        answer_move(s, line);
+    else if (!*line || play_state(s)->over)
+        s->refresh = s->leave = true; /* nothing is left to decide: that is enough of it */
+    else
+        say(s, RED, "You are watching: Enter goes on, `help` says what else you can type.");
+}
+
+void play_ask(Session *s)
+{
+    bool        over   = play_state(s)->over != 0;
+    const char *prompt = over ? "the game is over> " : play_asked(s) ? "your move> " : "Enter goes on> ";
+    char       *line   = lines_ask(prompt, offer_all, s);
+    if (!line) {
+        /* The end of the input: the second time it is meant. */
+        cmd_quit(s, "");
+        return;
+    }
+    char *text = trimmed(line);
+    if (!*text && !over && !play_asked(s))
+        s->refresh = true;
+    else if (*text || over)
+        answer(s, text);
+    free(line);
+}

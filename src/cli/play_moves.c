@@ -1,0 +1,250 @@
+/* play_moves.c -- the moves you are offered: numbered, by their verbs, the sensible ones first where
+ * they are many. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play.h"
+#include "cli/terminal.h"
+
+enum {
+    FEW_MOVES   = 30, /* so many are offered where all would be too many  */
+    MANY_MOVES  = 80, /* and never more than that without being asked     */
+    LONG_GROUP  = 16, /* moves with the same verb                         */
+    MOST_ROWS   = 8,  /* of a group with a line for each card             */
+    LIST_LINES  = 15, /* what a list may take                             */
+    LEAST_LINES = 6   /* and what it may take on any screen               */
+};
+
+/* Moves with the same first word side by side, in the order in which the words come first. */
+static void group_moves(Session *s)
+{
+    static char text[MAX_MOVES][24];
+    static Move grouped[MAX_MOVES];
+    static bool taken[MAX_MOVES];
+    uint32_t    count = 0;
+    for (uint32_t i = 0; i < s->offered_count; i++) {
+        char whole[PLAY_NOTATION];
+        play_print(s, s->seat, s->offered[i], whole);
+        (void)snprintf(text[i], sizeof text[i], "%.*s", (int)strcspn(whole, " "), whole);
+        taken[i] = false;
+    }
+    for (uint32_t i = 0; i < s->offered_count; i++)
+        for (uint32_t k = i; !taken[i] && k < s->offered_count; k++)
+            if (k > i && !taken[k] && strcmp(text[i], text[k]) == 0) {
+                grouped[count++] = s->offered[k];
+                taken[k]         = true;
+            } else if (k == i) {
+                grouped[count++] = s->offered[i];
+            }
+    memcpy(s->offered, grouped, count * sizeof *grouped);
+}
+
+typedef struct MoveText {
+    char     text[PLAY_NOTATION];
+    unsigned verb; /* bytes of its first word */
+} MoveText;
+
+static MoveText move_text(const Session *s, uint32_t i)
+{
+    MoveText m;
+    play_print(s, s->seat, s->offered[i], m.text);
+    m.verb = (unsigned)strcspn(m.text, " ");
+    return m;
+}
+
+static void put_number(const Session *s, uint32_t i)
+{
+    char number[16];
+    (void)snprintf(number, sizeof number, "%3u) ", i + 1);
+    screen_text(&s->screen, DIM, number);
+}
+
+/* All in one line, where they fit there. */
+static bool one_line(const Session *s, unsigned width)
+{
+    unsigned column = 0;
+    for (uint32_t i = 0; i < s->offered_count; i++) {
+        column += 7 + (unsigned)strlen(move_text(s, i).text);
+        if (column > width + 2)
+            return false;
+    }
+    for (uint32_t i = 0; i < s->offered_count; i++) {
+        put_number(s, i);
+        screen_text(&s->screen, PLAIN, move_text(s, i).text);
+        (void)fputs(i + 1 < s->offered_count ? "  " : "\n", s->screen.to);
+    }
+    return true;
+}
+
+/* Where the next group begins. */
+static uint32_t group_end(const Session *s, uint32_t from)
+{
+    MoveText first = move_text(s, from);
+    uint32_t to    = from + 1;
+    for (; to < s->offered_count; to++) {
+        MoveText next = move_text(s, to);
+        if (next.verb != first.verb || memcmp(next.text, first.text, next.verb) != 0)
+            break;
+    }
+    return to;
+}
+
+/* Bytes of the second word of a move. */
+static unsigned second_word(const MoveText *m)
+{
+    return m->text[m->verb] ? (unsigned)strcspn(m->text + m->verb + 1, " ") : 0;
+}
+
+static bool same_second(const MoveText *a, const MoveText *b)
+{
+    unsigned n = second_word(a);
+    return n == second_word(b) && memcmp(a->text + a->verb + 1, b->text + b->verb + 1, n) == 0;
+}
+
+/* True where a line for each second word (a card, a place) reads well: three moves or more in each,
+ * all in one line, and only a few lines. */
+static bool rows_by_second(const Session *s, uint32_t from, uint32_t to, unsigned columns)
+{
+    unsigned rows = 0;
+    for (uint32_t i = from, next; i < to; i = next) {
+        MoveText first = move_text(s, i);
+        for (next = i + 1; next < to; next++) {
+            MoveText m = move_text(s, next);
+            if (!same_second(&first, &m))
+                break;
+        }
+        if (next - i < 3 || next - i > columns || ++rows > MOST_ROWS)
+            return false;
+    }
+    return rows > 1;
+}
+
+/* One group: its verb once, then a number and the rest of each move, in columns. */
+static void put_group(const Session *s, uint32_t from, uint32_t to, unsigned margin, unsigned width)
+{
+    MoveText m    = move_text(s, from);
+    unsigned cell = 0;
+    char     verb[32];
+    for (uint32_t i = from; i < to; i++) {
+        MoveText each = move_text(s, i);
+        unsigned n    = (unsigned)strlen(each.text) - each.verb;
+        cell          = n > cell ? n : cell;
+    }
+    cell += 6;
+    unsigned columns = width > margin + cell ? (width - margin + 1) / cell : 1;
+    bool     by_rows = rows_by_second(s, from, to, columns);
+    unsigned column  = 0;
+    (void)snprintf(verb, sizeof verb, "  %-*.*s", (int)(margin - 2), (int)m.verb, m.text);
+    screen_text(&s->screen, BOLD, verb);
+    for (uint32_t i = from; i < to; i++) {
+        const char *rest = m.text[m.verb] ? m.text + m.verb + 1 : "";
+        put_number(s, i);
+        screen_text(&s->screen, PLAIN, rest);
+        if (i + 1 == to)
+            break;
+        MoveText next = move_text(s, i + 1);
+        if (++column == columns || (by_rows && !same_second(&m, &next))) {
+            (void)fprintf(s->screen.to, "\n%*s", (int)margin, "");
+            column = 0;
+        } else {
+            (void)fprintf(s->screen.to, "%*s", (int)(cell - 5 - strlen(rest)), "");
+        }
+        m = next;
+    }
+    (void)fputc('\n', s->screen.to);
+}
+
+void show_moves(const Session *s)
+{
+    unsigned width  = terminal_width();
+    unsigned margin = 0;
+    if (!s->offered_count) {
+        say(s, PLAIN, "No move begins like that.");
+        return;
+    }
+    screen_text(&s->screen, BOLD, "You may:\n");
+    if (!one_line(s, width)) {
+        for (uint32_t i = 0; i < s->offered_count; i++) {
+            unsigned verb = move_text(s, i).verb;
+            margin        = verb > margin ? verb : margin;
+        }
+        margin = 3 + (margin > 20 ? 20 : margin);
+        for (uint32_t from = 0, to; from < s->offered_count; from = to) {
+            to = group_end(s, from);
+            put_group(s, from, to, margin, width);
+        }
+    }
+    if (s->legal_count > s->offered_count)
+        say(s, DIM, "  and %u more: type any in the same notation (Tab completes); `moves all` lists them.",
+            s->legal_count - s->offered_count);
+}
+
+static void draw_list(Session *s) { show_moves(s); }
+
+static unsigned list_lines(Session *s)
+{
+    char    *text  = drawn(s, draw_list);
+    unsigned lines = 0;
+    for (const char *c = text; c && *c; c++)
+        lines += *c == '\n';
+    free(text);
+    return lines;
+}
+
+/* True where no group is longer than one can take in, unless it has a line for each card. */
+static bool is_clear(Session *s)
+{
+    for (uint32_t from = 0, to; from < s->offered_count; from = to) {
+        to = group_end(s, from);
+        if (to - from > LONG_GROUP && !rows_by_second(s, from, to, LONG_GROUP))
+            return false;
+    }
+    return true;
+}
+
+/* Lets the moves that a game suggests come first, best first; up to `most` moves in all. */
+static void sensible_first(Session *s, uint32_t most)
+{
+    static Move legal[MAX_MOVES];
+    const Game *game  = play_game(s);
+    uint32_t    first = 0;
+    knowledge_of(game, play_state(s), s->seat, &s->known.head);
+    (void)game->moves(game, play_state(s), s->seat, legal);
+    if (game->suggest)
+        first = game->suggest(game, &s->known.head, s->seat, s->offered, most < FEW_MOVES ? most : FEW_MOVES);
+    s->offered_count = first;
+    for (uint32_t i = 0; i < s->legal_count && s->offered_count < most; i++) {
+        uint32_t k = 0;
+        while (k < first && s->offered[k] != legal[i])
+            k++;
+        if (k == first)
+            s->offered[s->offered_count++] = legal[i];
+    }
+    group_moves(s);
+}
+
+void list_moves(Session *s, const char *begin, bool all)
+{
+    const Game *game = play_game(s);
+    unsigned    rows = terminal_rows();
+    unsigned    most = rows && rows / 2 < LIST_LINES + 2 ? rows / 2 : LIST_LINES;
+    most             = most < LEAST_LINES ? LEAST_LINES : most;
+    s->legal_count   = game->moves(game, play_state(s), s->seat, s->offered);
+    s->offered_count = s->legal_count;
+    if (*begin) {
+        uint32_t kept = 0;
+        for (uint32_t i = 0; i < s->legal_count; i++)
+            if (strncmp(move_text(s, i).text, begin, strlen(begin)) == 0)
+                s->offered[kept++] = s->offered[i];
+        s->offered_count = s->legal_count = kept;
+    }
+    group_moves(s);
+    if (all || *begin)
+        return;
+    /* A list that one takes in at a glance stays in the order of the cards. */
+    if (s->legal_count > FEW_MOVES && (s->legal_count > MANY_MOVES || !is_clear(s)))
+        sensible_first(s, MANY_MOVES);
+    for (uint32_t few = FEW_MOVES; few > 4 && list_lines(s) > most; few -= few / 4)
+        sensible_first(s, few);
+}

@@ -1,0 +1,176 @@
+/* play_show.c -- what you see: the table, the story, the moves, the result.
+ *
+ * The nearer to the prompt, the sooner one needs it: first the table, then what happened, then what
+ * one may do. Each is drawn into memory first, to know how many lines it takes. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/lines.h"
+#include "cli/play.h"
+#include "cli/terminal.h"
+
+enum {
+    BOARD_WIDTH = 80, /* no table is drawn narrower               */
+    STORY_LINES = 6   /* what the story may take on any screen    */
+};
+
+void say(const Session *s, int style, const char *format, ...)
+{
+    char    text[2048];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    screen_wrapped(&s->screen, style, terminal_width(), 2, text);
+}
+
+void show_board(Session *s)
+{
+    static Canvas canvas;
+    const Game   *game  = play_game(s);
+    unsigned      width = terminal_width();
+    knowledge_of(game, play_state(s), s->seat, &s->known.head);
+    if (!game->board)
+        return;
+    canvas_clear(&canvas, (int)(width < BOARD_WIDTH ? BOARD_WIDTH : width), s->names);
+    game->board(game, &s->known.head, s->seat, &canvas);
+    screen_canvas(&s->screen, &canvas);
+}
+
+/* --- pages ----------------------------------------------------------------------------------------- */
+
+static unsigned lines_of(const char *text)
+{
+    unsigned lines = 0;
+    for (; *text; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
+static void draw_board(Session *s) { show_board(s); }
+static void draw_moves(Session *s) { show_moves(s); }
+static void draw_story(Session *s) { story_write(s); }
+
+char *drawn(Session *s, void (*draw)(Session *))
+{
+    char  *text = NULL;
+    size_t size = 0;
+    FILE  *to   = s->screen.to;
+    FILE  *out  = open_memstream(&text, &size);
+    if (!out)
+        return NULL;
+    s->screen.to = out;
+    draw(s);
+    s->screen.to = to;
+    (void)fclose(out);
+    return text;
+}
+
+/* The last lines of a text, so many of them; says how to see all. */
+static void put_tail(const Session *s, const char *text, unsigned lines, unsigned most)
+{
+    if (lines > most) {
+        screen_text(&s->screen, DIM, "  (`story` shows what happened before)\n");
+        for (unsigned cut = lines - most + 1; cut; text++)
+            cut -= *text == '\n';
+    }
+    (void)fputs(text, s->screen.to);
+}
+
+void show_page(Session *s)
+{
+    bool     asked = play_asked(s);
+    unsigned rows  = terminal_rows();
+    char    *board = drawn(s, draw_board);
+    char    *story = drawn(s, draw_story);
+    char    *moves = NULL;
+    if (asked) {
+        list_moves(s, "", false);
+        moves = drawn(s, draw_moves);
+    }
+    if (s->paged)
+        (void)fputs("\033[H\033[2J", s->screen.to);
+    else
+        (void)fputc('\n', s->screen.to);
+    if (board)
+        (void)fputs(board, s->screen.to);
+    if (story && *story) {
+        unsigned taken = 2 + (board ? lines_of(board) : 0) + (moves ? lines_of(moves) : 0);
+        unsigned most  = rows > taken + STORY_LINES ? rows - taken : STORY_LINES;
+        put_tail(s, story, lines_of(story), rows && s->paged ? most : UINT32_MAX);
+    }
+    if (moves)
+        (void)fputs(moves, s->screen.to);
+    s->story.told = true;
+    free(board);
+    free(story);
+    free(moves);
+}
+
+void show_long(const Session *s, const char *text)
+{
+    unsigned rows = lines_interactive() && s->paged ? terminal_rows() : 0;
+    unsigned line = 0;
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        char   part[1024];
+        (void)snprintf(part, sizeof part, "%.*s\n", (int)n, text);
+        screen_text(&s->screen, PLAIN, part);
+        text += n;
+        text += *text != 0;
+        if (rows > 3 && ++line % (rows - 2) == 0 && *text) {
+            char *answer = lines_ask("-- Enter shows more, q stops -- ", NULL, NULL);
+            bool  stop   = !answer || *answer;
+            free(answer);
+            if (stop)
+                return;
+        }
+    }
+}
+
+/* --- the end ---------------------------------------------------------------------------------------- */
+
+static void join_winners(const Session *s, const uint8_t place[MAX_SEATS], Text *out)
+{
+    unsigned winners = 0, said = 0;
+    for (unsigned seat = 0; seat < table_players(&s->table); seat++)
+        winners += place[seat] == 1;
+    for (unsigned seat = 0; seat < table_players(&s->table); seat++) {
+        if (place[seat] != 1)
+            continue;
+        if (said)
+            text_add(out, said + 1 == winners ? " and " : ", ");
+        text_add(out, s->names[seat]);
+        said++;
+    }
+    text_add(out, winners > 1 ? " win" : " wins");
+}
+
+void show_result(const Session *s)
+{
+    const Game *game             = play_game(s);
+    int32_t     score[MAX_SEATS] = {0};
+    uint8_t     place[MAX_SEATS] = {0};
+    char        line[MAX_SEATS * RECORD_NAME + 80];
+    Text        text = text_on(line, sizeof line);
+    game->scores(game, play_state(s), score);
+    game->ranking(game, play_state(s), place);
+    text_add(&text, "The game is over: ");
+    join_winners(s, place, &text);
+    text_add(&text, ".");
+    (void)fputc('\n', s->screen.to);
+    say(s, BOLD | GREEN, "%s", line);
+    for (unsigned rank = 1; rank <= MAX_SEATS; rank++)
+        for (unsigned seat = 0; seat < table_players(&s->table); seat++) {
+            if (place[seat] != rank)
+                continue;
+            unsigned letters = screen_letters(s->names[seat], strlen(s->names[seat]));
+            (void)snprintf(line, sizeof line, "  %u. %s%*s %5d%s\n", rank, s->names[seat],
+                           letters < 20 ? (int)(20 - letters) : 0, "", (int)score[seat],
+                           seat == s->seat ? "  (you)" : "");
+            screen_text(&s->screen, seat == s->seat ? BOLD : PLAIN, line);
+        }
+}

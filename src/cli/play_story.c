@@ -1,0 +1,115 @@
+/* play_story.c -- what happened since you were asked last, as a few short paragraphs.
+ *
+ * A sentence that begins with somebody's name belongs to his paragraph; what follows from it stays
+ * there. So a round of bots is a line or two for each of them, however many moves it took. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play.h"
+#include "cli/terminal.h"
+
+enum { LONG_PART = 230 }; /* bytes: three lines */
+
+static void clear(Story *story)
+{
+    for (size_t i = 0; i < story->count; i++)
+        free(story->part[i].text);
+    story->count = 0;
+    story->told  = false;
+}
+
+void story_finish(Story *story)
+{
+    clear(story);
+    free(story->part);
+    story->part     = NULL;
+    story->capacity = 0;
+}
+
+/* Adds a sentence to the last paragraph, or begins a new one. Where memory is short the story is cut. */
+static void add(Story *story, Seat seat, bool begin, const char *text)
+{
+    if (story->told)
+        clear(story);
+    if (begin || !story->count) {
+        if (story->count == story->capacity) {
+            size_t     more  = story->capacity ? 2 * story->capacity : 16;
+            StoryPart *grown = (StoryPart *)realloc(story->part, more * sizeof *grown);
+            if (!grown)
+                return;
+            story->part     = grown;
+            story->capacity = more;
+        }
+        story->part[story->count++] = (StoryPart){seat, NULL, 0};
+    }
+    StoryPart *part  = &story->part[story->count - 1];
+    size_t     n     = strlen(text);
+    char      *grown = (char *)realloc(part->text, part->length + n + 3);
+    if (!grown)
+        return;
+    if (part->length)
+        grown[part->length++] = ' ';
+    memcpy(grown + part->length, text, n + 1);
+    part->length += n;
+    if (n && !strchr(".!?", text[n - 1])) {
+        grown[part->length++] = '.';
+        grown[part->length]   = 0;
+    }
+    part->text = grown;
+}
+
+/* The seat that a sentence begins with the name of, or NO_SEAT. */
+static Seat subject(const Session *s, const char *sentence)
+{
+    for (Seat seat = 0; seat < table_players(&s->table); seat++) {
+        size_t n = strlen(s->names[seat]);
+        if (n && strncmp(sentence, s->names[seat], n) == 0 && (sentence[n] == ' ' || sentence[n] == ':'))
+            return seat;
+    }
+    return NO_SEAT;
+}
+
+static void add_sentence(Session *s, Seat seat, const char *sentence)
+{
+    Story           *story = &s->story;
+    const StoryPart *last  = story->count && !story->told ? &story->part[story->count - 1] : NULL;
+    bool             full  = last && last->length + strlen(sentence) > LONG_PART;
+    add(story, seat, full || (seat != NO_SEAT && last && seat != last->seat), sentence);
+}
+
+void story_tell(Session *s, Seat seat, const char *notation)
+{
+    const Tape *tape  = &s->table.tape;
+    bool        named = false; /* somebody has been said to do something */
+    for (uint32_t i = 0; i < tape->count && i < tape->capacity; i++) {
+        char sentence[512], move[PLAY_NOTATION + RECORD_NAME + 8];
+        Text text = text_on(sentence, sizeof sentence);
+        if (!words_fact(&s->words, play_state(s), &tape->facts[i], s->seat, &text) || !text.length)
+            continue;
+        Seat who = subject(s, sentence);
+        if (!named && who != seat) { /* the move itself has no sentence */
+            (void)snprintf(move, sizeof move, "%s: %s", s->names[seat], notation);
+            add_sentence(s, seat, move);
+        }
+        named = true;
+        add_sentence(s, who, sentence);
+    }
+    if (!named) {
+        char move[PLAY_NOTATION + RECORD_NAME + 8];
+        (void)snprintf(move, sizeof move, "%s: %s", s->names[seat], notation);
+        add_sentence(s, seat, move);
+    }
+}
+
+void story_note(Session *s, const char *text) { add(&s->story, NO_SEAT, true, text); }
+
+void story_write(const Session *s)
+{
+    for (size_t i = 0; i < s->story.count; i++) {
+        const StoryPart *part  = &s->story.part[i];
+        int              style = part->seat == s->seat ? BOLD : CYAN;
+        size_t           lead  = part->seat == NO_SEAT ? 0 : strlen(s->names[part->seat]);
+        if (part->text)
+            screen_story(&s->screen, style, lead, terminal_width(), part->text);
+    }
+}
