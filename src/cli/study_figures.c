@@ -57,6 +57,17 @@ static size_t longest(const char *name, size_t stride, unsigned count)
     return most;
 }
 
+/* A round step that divides a range into at most six parts. */
+static double step_for(double range)
+{
+    static const double round[] = {1, 2, 5, 10};
+    double              least = range / 6, ten = pow(10, floor(log10(least)));
+    for (unsigned i = 0; i < COUNT_OF(round); i++)
+        if (round[i] * ten >= least)
+            return round[i] * ten;
+    return least;
+}
+
 bool figure_shares(FILE *page, const char *id, const FigureRow *rows, unsigned count, double fair, bool whole)
 {
     FILE *s = script_begin(id, 60 + 26 * count);
@@ -71,10 +82,11 @@ bool figure_shares(FILE *page, const char *id, const FigureRow *rows, unsigned c
     (void)fprintf(
         s,
         "set lmargin %zu\nset xrange [%g:%g]\nset yrange [%g:0.4]\nset format x '%%g %%%%'\nunset key\n"
-        "set xtics autofreq\nset grid x lc rgb '" THIRD_COLOUR "' lw 0.4\n"
+        "set xtics %g\nset rmargin 4\nset grid x lc rgb '" THIRD_COLOUR "' lw 0.4\n"
         "set arrow from %g,graph 0 to %g,graph 1 nohead lc rgb '" INK "' lw 1.2 dt (6,5)\n",
         longest(rows[0].name, sizeof rows[0], count) + 2, 100 * fmax(low - room, low < 0 ? -1 : 0),
-        100 * fmin(1, high + room), -(double)count + 0.4, 100 * fair, 100 * fair);
+        100 * fmin(1, high + room), -(double)count + 0.4, step_for(100 * (high - low)), 100 * fair,
+        100 * fair);
     (void)fprintf(s, "set ytics scale 0 (");
     for (unsigned i = 0; i < count; i++) {
         (void)fputs(i ? ", " : "", s);

@@ -41,12 +41,13 @@ static const char STYLE[] =
     "var(--line)}\n"
     "th{font-weight:normal;color:var(--soft);vertical-align:bottom}\n"
     "th:first-child,td:first-child{text-align:left}\n"
-    "tr.clear td{font-weight:bold}\n"
+    "td.clear{font-weight:bold}\n"
     "code{font:.88em ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}\n"
     "pre{background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:.7rem "
     ".9rem;overflow-x:auto}\n"
     "pre code{overflow-wrap:normal}\n"
     "summary{cursor:pointer;color:var(--sea);margin:.8rem 0}\n"
+    "@media(max-width:34rem){body{font-size:16px}table{font-size:.8rem}th,td{padding-right:.45rem}}\n"
     "footer{font-size:.9rem;margin-top:3rem;border-top:1px solid var(--line);padding-top:.8rem}\n";
 
 static void put(FILE *out, const char *text)
@@ -248,36 +249,51 @@ static bool put_worth(const StudyReport *r, FILE *out, double sign, const char *
     return ok;
 }
 
+/* No minus before what is printed as 0. */
+static double rounded(double value, double unit) { return fabs(value) < unit / 2 ? 0 : value; }
+
+static void put_table(const StudyReport *r, FILE *out, uint32_t count)
+{
+    (void)fputs("<div class=\"wide\"><table><tr><th>use<th>times<br>a game<th>seats<br>that use it<th>wins "
+                "above<br>fair, %<th>&plusmn;"
+                "<th>points<br>above table<th>wins of each<br>further use, %<th>&plusmn;</tr>\n",
+                out);
+    for (uint32_t k = 0; k < count; k++) {
+        const KeyReport *key = &r->keys[k];
+        (void)fputs("<tr><td>", out);
+        put(out, key->text);
+        (void)fprintf(out, "<td>%.2f<td>%.1f&#8239;%%<td%s>%+.1f<td>%.1f<td>%+.2f<td%s>%+.1f<td>%.1f</tr>\n",
+                      key->times, 100 * key->seats, key->clear ? " class=\"clear\"" : "",
+                      rounded(100 * key->worth.mean, 0.1), 100 * (key->worth.high - key->worth.mean),
+                      rounded(key->points.mean, 0.01), key->clear_each ? " class=\"clear\"" : "",
+                      rounded(100 * key->each.mean, 0.1), 100 * (key->each.high - key->each.mean));
+    }
+    (void)fputs("</table></div>\n", out);
+}
+
 static bool put_uses(const StudyReport *r, FILE *out)
 {
+    enum { MOST_USED = 12 };
     bool ok = true;
-    (void)fprintf(
-        out,
+    (void)fputs(
         "<h2>What is used, and what it is worth</h2>\n<p>Worth is how much more often than a fair share the "
         "seats win that use a "
         "thing at least once. What goes with winning need not cause it: who is ahead may use it more.</p>\n"
-        "<div class=\"plots\">\n");
+        "<div class=\"plots\">\n",
+        out);
     ok &= put_worth(r, out, 1, "winning",
                     "What goes with winning most (things that at least 2&#8239;% of the seats use).");
     ok &= put_worth(r, out, -1, "losing", "What goes with losing most.");
-    (void)fprintf(out,
-                  "</div>\n<details><summary>All %u things</summary>\n<p>Most used first. Bold: the worth, "
-                  "or that of each further use, "
-                  "is not by chance, also among so many. Each further use compares seats of one table.</p>\n"
-                  "<div class=\"wide\"><table><tr><th>use<th>times<br>a game<th>seats<br>that use it<th>wins "
-                  "above<br>fair, %%<th>&plusmn;"
-                  "<th>points<br>above table<th>wins of each<br>further use, %%<th>&plusmn;</tr>\n",
-                  r->key_count);
-    for (uint32_t k = 0; k < r->key_count; k++) {
-        const KeyReport *key = &r->keys[k];
-        (void)fprintf(out, "<tr%s><td>", key->clear || key->clear_each ? " class=\"clear\"" : "");
-        put(out, key->text);
-        (void)fprintf(out, "<td>%.2f<td>%.1f&#8239;%%<td>%+.1f<td>%.1f<td>%+.2f<td>%+.1f<td>%.1f</tr>\n",
-                      key->times, 100 * key->seats, 100 * key->worth.mean,
-                      100 * (key->worth.high - key->worth.mean), key->points.mean, 100 * key->each.mean,
-                      100 * (key->each.high - key->each.mean));
+    (void)fputs("</div>\n<p>Used most. Bold: the worth, or that of each further use, is not by chance, also "
+                "among so many. "
+                "Each further use compares the seats of one table.</p>\n",
+                out);
+    put_table(r, out, r->key_count < MOST_USED ? r->key_count : MOST_USED);
+    if (r->key_count > MOST_USED) {
+        (void)fprintf(out, "<details><summary>All %u things, most used first</summary>\n", r->key_count);
+        put_table(r, out, r->key_count);
+        (void)fputs("</details>\n", out);
     }
-    (void)fputs("</table></div></details>\n", out);
     return ok;
 }
 

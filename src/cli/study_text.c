@@ -144,12 +144,16 @@ static void print_scores(const StudyReport *r, FILE *out)
     }
 }
 
+/* No minus before what is printed as 0. */
+static double rounded(double value, double unit) { return fabs(value) < unit / 2 ? 0 : value; }
+
 static void key_row(FILE *out, const KeyReport *key)
 {
-    (void)fprintf(out, "  %-16.16s %6.2f %5.0f %%  %+6.1f +- %4.1f %c %+7.2f  %+6.1f +- %4.1f %c\n",
-                  key->text, key->times, 100 * key->seats, 100 * key->worth.mean,
-                  100 * (key->worth.high - key->worth.mean), key->clear ? '*' : ' ', key->points.mean,
-                  100 * key->each.mean, 100 * (key->each.high - key->each.mean), key->clear_each ? '*' : ' ');
+    (void)fprintf(out, "  %-16.16s %6.2f %5.0f %%  %+6.1f +- %4.1f %c %+7.2f  %+6.1f +- %4.1f%s\n", key->text,
+                  key->times, 100 * key->seats, rounded(100 * key->worth.mean, 0.1),
+                  100 * (key->worth.high - key->worth.mean), key->clear ? '*' : ' ',
+                  rounded(key->points.mean, 0.01), rounded(100 * key->each.mean, 0.1),
+                  100 * (key->each.high - key->each.mean), key->clear_each ? " *" : "");
 }
 
 enum { MOST_USED = 10, MOST_WORTH = 8 };
