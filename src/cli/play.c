@@ -59,7 +59,7 @@ static bool bot_turn(Session *s, Seat seat)
     bool           slow  = level && level->ms && lines_interactive() && s->paged;
     if (slow)
         progress("  %s thinks ...", s->names[seat]);
-    Move move = bot_choose(s->bots[seat], play_state(s), seat);
+    Move move = seats_bot_move(s, seat);
     if (slow)
         progress("%s", "");
     return play_move(s, seat, move);

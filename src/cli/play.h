@@ -93,6 +93,10 @@ bool seats_fill(Session *s, Text *wrong);
 /* The same for a record: its own seats, names and levels, unless a seat or a level is wished for (NULL: not). */
 bool seats_resume(Session *s, const char *seat, const char *level, Text *wrong);
 
+/* What the bot of that seat does now. It hangs on the seed and the place in the game alone (and, for bots
+ * that think, on time), so a game that is saved and resumed goes the way it would have gone. */
+Move seats_bot_move(Session *s, Seat seat);
+
 /* False, with an error said, where there is no bot of that level. */
 bool seats_level_known(const Session *s, const char *level);
 

@@ -106,6 +106,7 @@ static void cmd_undo(Session *s, const char *rest)
         say(s, RED, "That cannot be taken back.");
         return;
     }
+    table_start_clock(&s->table, play_now());
     play_print(s, seat, last, move);
     (void)snprintf(note, sizeof note, "You take back: %s.", move);
     s->story.told = true;
@@ -134,6 +135,9 @@ static void cmd_resume(Session *s, const char *rest)
         say(s, YELLOW, "This game is not saved: `save` keeps it, `resume %s` again gives it up.", rest);
         s->warned = true;
     } else if (play_resume(s, rest, NULL, NULL, &wrong)) {
+        table_start_clock(&s->table, play_now());
+        (void)snprintf(reason, sizeof reason, "Going on with %.500s.", rest);
+        story_note(s, reason);
         s->warned  = false;
         s->refresh = true;
     } else {

@@ -61,7 +61,7 @@ void play_save(Session *s, const char *given, bool replace)
     }
     if (file_write(path, text)) {
         (void)snprintf(s->file, sizeof s->file, "%s", path);
-        s->saved_count = s->table.record.count;
+        s->saved_count    = s->table.record.count;
         const char *quote = strchr(path, ' ') ? "'" : "";
         say(s, GREEN, "Saved. `tortuga play --resume %s%s%s` goes on with it.", quote, path, quote);
     } else {

@@ -9,11 +9,17 @@
 static const char *const BOT_NAMES[] = {"Bart", "Mary",  "Henry", "Grace", "Jack",
                                         "Anne", "Stede", "Cheng", "Ching"};
 
-static Bot *new_bot(const Session *s, Seat seat, const char *level)
+static Bot *new_bot(const Session *s, const char *level)
 {
-    const char *seed    = s->table.record.seed;
-    BotOptions  options = {0, 0, 1, bytes_hash(s->table.record.count, seed, strlen(seed)) + seat};
+    BotOptions options = {0, 0, 1, 0};
     return bot_create(play_game(s), level, &options);
+}
+
+Move seats_bot_move(Session *s, Seat seat)
+{
+    const char *seed = s->table.record.seed;
+    bot_reseed(s->bots[seat], bytes_hash(s->table.record.count * MAX_SEATS + seat, seed, strlen(seed)));
+    return bot_choose(s->bots[seat], play_state(s), seat);
 }
 
 /* Sets bots (of the levels that the table knows already) and names. */
@@ -30,7 +36,7 @@ static bool settle(Session *s, Text *wrong)
             s->names[seat] = s->own_name;
             continue;
         }
-        s->bots[seat] = new_bot(s, seat, s->table.record.seat[seat].name);
+        s->bots[seat] = new_bot(s, s->table.record.seat[seat].name);
         if (!s->bots[seat]) {
             text_add(wrong, "there is not enough memory for the bots");
             return false;

@@ -55,13 +55,15 @@ static void take_arg(void *context, const char *name, size_t length, const char 
     /* A seat is called by the name of who sits there, also where a game writes it by a type of its own. */
     (void)type;
     (void)value;
-    Seat        seat = NO_SEAT;
-    const char *word = text;
-    if (seat_parse(filled->words->game, filled->state, scan_on(text, strlen(text)), &seat))
-        word = filled->words->names[seat];
+    Seat        seat  = NO_SEAT;
+    const char *word  = text;
+    const char *comma = more ? " " : "";
+    if (seat_parse(filled->words->game, filled->state, scan_on(text, strlen(text)), &seat)) {
+        word  = filled->words->names[seat];
+        comma = more ? ", " : "";
+    }
     size_t used = strlen(filled->arg[i].text);
-    (void)snprintf(filled->arg[i].text + used, sizeof filled->arg[i].text - used, "%s%s", more ? " " : "",
-                   word);
+    (void)snprintf(filled->arg[i].text + used, sizeof filled->arg[i].text - used, "%s%s", comma, word);
 }
 
 static void fill(const char *sentence, const Filled *filled, Text *out)

@@ -1,0 +1,244 @@
+/* play_terminal_test.c -- the table on a terminal: completion, history, pages, Ctrl-C and Ctrl-D.
+ *
+ * The program runs on a pseudo-terminal and is typed at; what it writes is read until it says what
+ * is waited for. */
+#define _GNU_SOURCE
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <errno.h>
+#include <poll.h>
+#include <pty.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+
+enum { PATIENCE_MS = 20000, QUIET_MS = 150, MOST = 1 << 20 };
+
+typedef struct Terminal {
+    int    keys; /* both ends of it */
+    pid_t  child;
+    char  *screen; /* all that was written */
+    size_t length;
+    size_t seen; /* up to where it was waited for */
+} Terminal;
+
+static char folder[] = "/tmp/tortuga-terminal-XXXXXX";
+
+static Terminal sit_down(const char *line, const char *term, unsigned short columns, unsigned short rows)
+{
+    static char    text[1024];
+    char          *argv[32] = {text};
+    int            argc     = 1;
+    struct winsize size     = {rows, columns, 0, 0};
+    Terminal       t        = {-1, 0, (char *)calloc(1, MOST), 0, 0};
+    (void)snprintf(text, sizeof text, "tortuga %s", line);
+    for (char *at = text; (at = strchr(at, ' ')) && argc < 31;) {
+        *at++        = 0;
+        argv[argc++] = at;
+    }
+    (void)fflush(NULL);
+    t.child = forkpty(&t.keys, NULL, NULL, &size);
+    if (t.child == 0) {
+        setenv("TERM", term, 1);
+        if (chdir(folder) != 0)
+            _exit(99);
+        int code = cli_main(argc, argv);
+        (void)fflush(NULL);
+        _exit(code);
+    }
+    assert_true(t.child > 0 && t.screen);
+    return t;
+}
+
+/* Reads what comes; false where nothing does for so long, or the program has ended. */
+static bool hears(Terminal *t, int wait_ms)
+{
+    struct pollfd ready = {t->keys, POLLIN, 0};
+    if (poll(&ready, 1, wait_ms) <= 0)
+        return false;
+    ssize_t n = read(t->keys, t->screen + t->length, MOST - 1 - t->length);
+    if (n <= 0)
+        return false;
+    t->length += (size_t)n;
+    t->screen[t->length] = 0;
+    return true;
+}
+
+/* Waits for a text that comes after all that was waited for before. */
+static void wait_for(Terminal *t, const char *text)
+{
+    for (;;) {
+        char *found = strstr(t->screen + t->seen, text);
+        if (found) {
+            t->seen = (size_t)(found - t->screen) + strlen(text);
+            return;
+        }
+        if (!hears(t, PATIENCE_MS))
+            fail_msg("\"%s\" did not come; there was\n%s", text, t->screen + t->seen);
+    }
+}
+
+static void type(Terminal *t, const char *keys)
+{
+    while (hears(t, QUIET_MS)) /* as one who reads before he types */
+        continue;
+    assert_int_equal(write(t->keys, keys, strlen(keys)), strlen(keys));
+}
+
+static int stand_up(Terminal *t)
+{
+    int status = 0;
+    while (hears(t, PATIENCE_MS))
+        continue;
+    assert_int_equal(waitpid(t->child, &status, 0), t->child);
+    (void)close(t->keys);
+    free(t->screen);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+}
+
+static void completion_and_history(void **state)
+{
+    (void)state;
+    Terminal t = sit_down("play korsar -n 3 -b greedy --seed complete --name Zora", "xterm", 80, 40);
+    wait_for(&t, "\033[H\033[2J"); /* a page of its own */
+    wait_for(&t, "your move> ");
+    type(&t, "dr\t\r"); /* how it is echoed is the line editor's affair: see what follows from it */
+    wait_for(&t, "\033[H\033[2J");
+    wait_for(&t, " draws a card (");
+    wait_for(&t, "your move> ");
+    type(&t, "\033[A\r"); /* the line before, once more */
+    wait_for(&t, " draws a card (");
+    wait_for(&t, "your move> ");
+    type(&t, "rules KOR-1\t\t"); /* several */
+    wait_for(&t, "KOR-17");
+    wait_for(&t, "your move> ");
+    type(&t, "7\r");
+    wait_for(&t, "Colour.");
+    type(&t, "why dr\t\r");
+    wait_for(&t, "That is allowed now.");
+    type(&t, "half a line\025save one.tor\r");
+    wait_for(&t, "Saved.");
+    type(&t, "resume on\t\r");
+    wait_for(&t, "Going on with one.tor");
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+}
+
+static void nothing_is_lost_by_a_key(void **state)
+{
+    (void)state;
+    Terminal t = sit_down("play korsar -n 3 -b greedy --seed keys", "xterm", 80, 24);
+    wait_for(&t, "your move> ");
+    type(&t, "1\r");
+    wait_for(&t, "You may:");
+    wait_for(&t, "your move> ");
+    type(&t, "half a line\003");
+    wait_for(&t, "The game is not saved: ");
+    wait_for(&t, "your move> ");
+    type(&t, "help\r"); /* the table goes on, and the line editor too */
+    wait_for(&t, "leave the table");
+    wait_for(&t, "your move> ");
+    type(&t, "\004");
+    wait_for(&t, "The game is not saved: ");
+    wait_for(&t, "your move> ");
+    type(&t, "\004");
+    assert_int_equal(stand_up(&t), 0);
+    t = sit_down("play korsar -n 3 -b greedy --seed keys", "xterm", 80, 24);
+    wait_for(&t, "your move> ");
+    type(&t, "\003"); /* nothing to lose yet */
+    assert_int_equal(stand_up(&t), 0);
+}
+
+static void colours_only_where_they_are_wanted(void **state)
+{
+    (void)state;
+    Terminal t = sit_down("play korsar -b greedy --seed c", "xterm", 80, 24);
+    wait_for(&t, "your move> ");
+    assert_non_null(strstr(t.screen, "\033[0;1m"));
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+
+    setenv("NO_COLOR", "1", 1);
+    t = sit_down("play korsar -b greedy --seed c", "xterm", 80, 24);
+    wait_for(&t, "your move> ");
+    assert_null(strstr(t.screen, "\033[0;"));
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+    unsetenv("NO_COLOR");
+
+    t = sit_down("play korsar -b greedy --seed c", "dumb", 80, 24);
+    wait_for(&t, "your move> ");
+    assert_null(strchr(t.screen, '\033'));
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+}
+
+static void a_long_text_comes_in_pages(void **state)
+{
+    (void)state;
+    Terminal t = sit_down("play korsar -b greedy --seed c", "xterm", 60, 20);
+    wait_for(&t, "less: a wider one shows it better.");
+    wait_for(&t, "your move> ");
+    type(&t, "rules\r");
+    wait_for(&t, "Enter shows more");
+    type(&t, "\r");
+    wait_for(&t, "Enter shows more");
+    type(&t, "q\r");
+    wait_for(&t, "your move> ");
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+}
+
+static void watching_goes_on_by_enter(void **state)
+{
+    (void)state;
+    Terminal t = sit_down("play piraci -n 3 -b random --seed c --seat none", "xterm", 80, 40);
+    for (int i = 0; i < 3; i++) {
+        wait_for(&t, "Enter goes on> ");
+        type(&t, "\r");
+    }
+    wait_for(&t, "Enter goes on> ");
+    type(&t, "1\r");
+    wait_for(&t, "You are watching");
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    setenv("LC_ALL", "C.UTF-8", 1);
+    setenv("USER", "Zora", 1);
+    unsetenv("COLUMNS");
+    unsetenv("NO_COLOR");
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    char command[200];
+    (void)snprintf(command, sizeof command, "rm -r %s", folder);
+    return system(command);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(completion_and_history),
+        cmocka_unit_test(nothing_is_lost_by_a_key),
+        cmocka_unit_test(colours_only_where_they_are_wanted),
+        cmocka_unit_test(a_long_text_comes_in_pages),
+        cmocka_unit_test(watching_goes_on_by_enter),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
