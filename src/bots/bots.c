@@ -6,10 +6,11 @@
 #include <string.h>
 
 #include "bots/clock.h"
+#include "bots/endgame.h"
 #include "bots/search.h"
 #include "core/knowledge.h"
 
-enum { MAX_THREADS = 64 };
+enum { MAX_THREADS = 64, MAX_THOUGHTS = 512, SOLVED_PER_MS = 400 };
 
 const BotInfo bots_all[] = {
     {"random", "any legal move, each equally likely", 0},
@@ -28,6 +29,9 @@ struct Bot {
     Rng            rng;
     uint32_t       threads;
     Search        *search[MAX_THREADS];
+    Endgame       *endgame; /* of levels that think */
+    BotThought     solved[MAX_THOUGHTS];
+    uint32_t       solved_count; /* the last decision was solved, with these moves */
     union {
         State    state;
         uint64_t words[MAX_STATE / 8];
@@ -71,6 +75,11 @@ Bot *bot_create(const Game *game, const char *name, const BotOptions *options)
         bot->threads = MAX_THREADS;
     if (!info->ms)
         return bot;
+    bot->endgame = endgame_create(game);
+    if (!bot->endgame) {
+        bot_destroy(bot);
+        return NULL;
+    }
     for (uint32_t i = 0; i < bot->threads; i++) {
         bot->search[i] = search_create(game, arena_for(&bot->options), bot->options.seed + i);
         if (!bot->search[i]) {
@@ -87,6 +96,7 @@ void bot_destroy(Bot *bot)
         return;
     for (uint32_t i = 0; i < bot->threads; i++)
         search_destroy(bot->search[i]);
+    endgame_destroy(bot->endgame);
     free(bot);
 }
 
@@ -98,12 +108,12 @@ void bot_reseed(Bot *bot, uint64_t seed)
 }
 
 typedef struct Task {
-    pthread_t thread;
-    Search   *search;
+    pthread_t    thread;
+    Search      *search;
     const State *known;
-    Seat      seat;
-    double    deadline;
-    uint32_t  iterations;
+    Seat         seat;
+    double       deadline;
+    uint32_t     iterations;
 } Task;
 
 static void *think(void *context)
@@ -114,13 +124,12 @@ static void *think(void *context)
 }
 
 /* All thinkers look at the same question side by side; the caller is the first of them. */
-static void think_all(Bot *bot, Seat seat)
+static void think_all(Bot *bot, Seat seat, double deadline)
 {
-    Task   tasks[MAX_THREADS];
-    bool   running[MAX_THREADS] = {false};
-    double deadline             = clock_ms() + bot->options.ms;
+    Task tasks[MAX_THREADS];
+    bool running[MAX_THREADS] = {false};
     for (uint32_t i = 0; i < bot->threads; i++) {
-        Task task  = {0};
+        Task task       = {0};
         task.search     = bot->search[i];
         task.known      = &bot->known.state;
         task.seat       = seat;
@@ -138,13 +147,17 @@ static void think_all(Bot *bot, Seat seat)
 
 uint32_t bot_thoughts(const Bot *bot, BotThought *out, uint32_t most, uint64_t *iterations)
 {
-    static const uint32_t PER_THREAD = 512;
-    BotThought            part[512];
-    uint32_t              n = 0;
-    *iterations             = 0;
+    BotThought part[MAX_THOUGHTS];
+    uint32_t   n = 0;
+    *iterations  = 0;
+    if (bot->solved_count) {
+        n = bot->solved_count < most ? bot->solved_count : most;
+        memcpy(out, bot->solved, n * sizeof *out);
+        return n;
+    }
     for (uint32_t t = 0; t < bot->threads && bot->search[t]; t++) {
         *iterations += search_iterations(bot->search[t]);
-        uint32_t k = search_thoughts(bot->search[t], part, PER_THREAD);
+        uint32_t k = search_thoughts(bot->search[t], part, MAX_THOUGHTS);
         for (uint32_t i = 0; i < k; i++) {
             uint32_t at = 0;
             while (at < n && out[at].move != part[i].move)
@@ -164,12 +177,17 @@ uint32_t bot_thoughts(const Bot *bot, BotThought *out, uint32_t most, uint64_t *
     return n;
 }
 
-static Move search_choice(Bot *bot, Seat seat)
+static Move search_choice(Bot *bot, Seat seat, double deadline)
 {
-    BotThought thoughts[512];
+    BotThought thoughts[MAX_THOUGHTS];
     uint64_t   iterations;
-    think_all(bot, seat);
-    uint32_t n    = bot_thoughts(bot, thoughts, 512, &iterations);
+    uint32_t   positions =
+        bot->options.iterations ? bot->options.iterations * 8 : bot->options.ms * SOLVED_PER_MS;
+    bot->solved_count =
+        endgame_solve(bot->endgame, &bot->known.state, seat, positions, bot->solved, MAX_THOUGHTS);
+    if (!bot->solved_count)
+        think_all(bot, seat, deadline);
+    uint32_t n    = bot_thoughts(bot, thoughts, MAX_THOUGHTS, &iterations);
     uint32_t best = 0;
     for (uint32_t i = 1; i < n; i++)
         if (thoughts[i].visits > thoughts[best].visits ||
@@ -187,6 +205,8 @@ static Move greedy_choice(Bot *bot, Seat seat)
 
 Move bot_choose(Bot *bot, const State *state, Seat seat)
 {
+    double deadline   = clock_ms() + bot->options.ms;
+    bot->solved_count = 0;
     memset(&bot->known, 0, sizeof bot->known);
     knowledge_of(bot->game, state, seat, &bot->known.state);
     const State *known = &bot->known.state;
@@ -196,7 +216,7 @@ Move bot_choose(Bot *bot, const State *state, Seat seat)
     if (n == 1)
         return bot->moves[0];
     if (bot->info->ms) {
-        Move move = search_choice(bot, seat);
+        Move move = search_choice(bot, seat, deadline);
         return move ? move : bot->moves[0];
     }
     if (strcmp(bot->info->name, "greedy") == 0)

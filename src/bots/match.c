@@ -6,7 +6,10 @@
 #include "bots/bots.h"
 #include "bots/clock.h"
 
-static Move bot_answers(void *self, const State *state, Seat seat) { return bot_choose((Bot *)self, state, seat); }
+static Move bot_answers(void *self, const State *state, Seat seat)
+{
+    return bot_choose((Bot *)self, state, seat);
+}
 
 Chair chair_for(Bot *bot)
 {
@@ -47,7 +50,8 @@ static void forfeit(const Game *game, const State *state, Seat foul, Rule rule, 
     r->rule = rule;
 }
 
-void match_play(const Game *game, State *state, const Chair chairs[], MatchResult *r, Move *scratch, Fact *facts)
+void match_play(const Game *game, State *state, const Chair chairs[], MatchResult *r, Move *scratch,
+                Fact *facts)
 {
     memset(r, 0, sizeof *r);
     r->foul = NO_SEAT;

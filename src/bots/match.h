@@ -20,12 +20,13 @@ typedef struct MatchResult {
     double   ms[MAX_SEATS];      /* time spent                                                    */
     uint32_t choices[MAX_SEATS]; /* decisions with more than one legal move                       */
     uint32_t decisions;
-    Seat     foul;               /* the seat that gave no legal move and forfeits, or NO_SEAT     */
-    Rule     rule;               /* the rule that its move broke; LAWFUL: it did not answer       */
+    Seat     foul; /* the seat that gave no legal move and forfeits, or NO_SEAT     */
+    Rule     rule; /* the rule that its move broke; LAWFUL: it did not answer       */
 } MatchResult;
 
 /* Plays a begun game to its end. `scratch` holds game->max_moves moves, `facts` game->max_facts. */
-void match_play(const Game *game, State *state, const Chair chairs[], MatchResult *result, Move *scratch, Fact *facts);
+void match_play(const Game *game, State *state, const Chair chairs[], MatchResult *result, Move *scratch,
+                Fact *facts);
 
 /* A chair for a bot that the caller keeps. */
 struct Bot;

@@ -25,7 +25,7 @@ typedef struct Edge {
     Move     move;
     uint32_t child;
     uint32_t visits;
-    uint32_t open; /* how often the node was visited with this move legal */
+    uint32_t open;  /* how often the node was visited with this move legal */
     float    total; /* of the values for the seat that moves               */
     uint32_t spare;
 } Edge;
@@ -39,9 +39,9 @@ struct Search {
     const Game *game;
     Rng         rng;
     Edge       *edges;
-    uint32_t    mask;   /* size of the table less one */
-    uint32_t    used;   /* entries of this search     */
-    uint32_t    stamp;  /* number of this search      */
+    uint32_t    mask;  /* size of the table less one */
+    uint32_t    used;  /* entries of this search     */
+    uint32_t    stamp; /* number of this search      */
     uint32_t    nodes;
     uint32_t   *visits; /* of each node               */
     uint64_t    iterations;
@@ -208,7 +208,9 @@ static uint32_t child_of(Search *s, Edge *edge, Seat seat, Move move)
 {
     if (edge->child)
         return edge->child;
-    Move seen = seat == s->seat || !s->game->seen ? move : s->game->seen(s->game, &s->world.state, seat, move, s->seat);
+    Move seen = seat == s->seat || !s->game->seen
+                    ? move
+                    : s->game->seen(s->game, &s->world.state, seat, move, s->seat);
     if (seen == move) {
         edge->child = node_add(s);
         return edge->child;
@@ -259,17 +261,18 @@ static void descend(Search *s)
 /* On to the end by quick habits, with a share of chance so that no habit is blind. */
 static void playout(Search *s)
 {
-    const Game *game  = s->game;
-    State      *state = &s->world.state;
+    const Game *game                                        = s->game;
+    State      *state                                       = &s->world.state;
     Move (*habit)(const Game *, const State *, Seat, Rng *) = game->rollout ? game->rollout : game->greedy;
-    uint32_t share = habit ? game->guided : 0;
+    uint32_t share                                          = habit ? game->guided : 0;
     for (;;) {
         Seats owing = game->to_act(game, state);
         if (!owing || is_new_chapter(s))
             return;
         Seat seat   = (Seat)bits_lowest(owing);
         bool guided = share && (share >= 100 || rng_below(&s->rng, 100) < share);
-        Move move = guided ? habit(game, state, seat, &s->rng) : game_sample(game, state, seat, &s->rng, s->scratch);
+        Move move =
+            guided ? habit(game, state, seat, &s->rng) : game_sample(game, state, seat, &s->rng, s->scratch);
         play_on(s, seat, move);
     }
 }
@@ -288,12 +291,12 @@ static void write_back(Search *s)
 
 void search_think(Search *s, const State *knowledge, Seat seat, double deadline, uint32_t iterations)
 {
-    s->seat       = seat;
+    s->seat = seat;
     s->stamp++;
-    s->used       = 0;
-    s->nodes      = ROOT;
+    s->used         = 0;
+    s->nodes        = ROOT;
     s->visits[ROOT] = 0;
-    s->iterations = 0;
+    s->iterations   = 0;
     memcpy(&s->known, knowledge, s->game->state_size);
     value_begin(&s->value, s->game, &s->known.state);
     s->chapter = s->game->chapter ? s->game->chapter(s->game, &s->known.state) : 0;

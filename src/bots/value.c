@@ -2,12 +2,14 @@
 #include "bots/value.h"
 
 /* How far each seat is before the best of the other sides. */
-static void margins(const Game *game, const State *state, const int32_t score[MAX_SEATS], double out[MAX_SEATS])
+static void margins(const Game *game, const State *state, const int32_t score[MAX_SEATS],
+                    double out[MAX_SEATS])
 {
     for (unsigned seat = 0; seat < state->players; seat++) {
         int32_t best = INT32_MIN;
         for (unsigned other = 0; other < state->players; other++)
-            if (score[other] > best && game->side(game, state, (Seat)other) != game->side(game, state, (Seat)seat))
+            if (score[other] > best &&
+                game->side(game, state, (Seat)other) != game->side(game, state, (Seat)seat))
                 best = score[other];
         out[seat] = best == INT32_MIN ? 0 : (double)score[seat] - best;
     }
@@ -46,6 +48,8 @@ void value_of(Value *value, const Game *game, const State *state, float out[MAX_
         double lead   = squash(change / (value->spread + 1e-9));
         double won    = place[seat] == 1 ? 1.0 / winners : 0.0;
         out[seat]     = (float)(state->over ? 0.7 * won + 0.3 * lead : lead);
+        if (value->seen == VALUE_FIXED)
+            continue;
         if (value->seen < 4096)
             value->seen++;
         value->spread += ((change < 0 ? -change : change) - value->spread) / value->seen;

@@ -9,6 +9,9 @@
 
 #include "core/game.h"
 
+/* For `seen`: the spread stays as it is. */
+#define VALUE_FIXED UINT32_MAX
+
 typedef struct Value {
     double   margin[MAX_SEATS]; /* when the question was asked          */
     double   spread;            /* mean size of the changes seen so far */
