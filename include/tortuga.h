@@ -35,7 +35,7 @@ extern "C" {
 
 enum {
     TG_MAX_SEATS   = 8,
-    TG_ONLOOKER    = 8,    /* the viewer who sits nowhere           */
+    TG_ONLOOKER    = 8, /* the viewer who sits nowhere           */
     TG_MAX_OPTIONS = 8,
     TG_MAX_STATE   = 4096, /* no state is larger                    */
     TG_MAX_MOVES   = 4096  /* no list of moves is longer            */
@@ -129,8 +129,8 @@ TG_API size_t tg_move_text(const tg_game *game, const tg_state *state, int seat,
 TG_API size_t tg_rule_text(const tg_game *game, tg_rule rule, char *buffer, size_t size);
 
 /* Reads a move; 0 where it cannot be read, and then `wrong` (may be NULL) says what would be right. */
-TG_API tg_move tg_move_read(const tg_game *game, const tg_state *state, int seat, const char *text, char *wrong,
-                            size_t size);
+TG_API tg_move tg_move_read(const tg_game *game, const tg_state *state, int seat, const char *text,
+                            char *wrong, size_t size);
 
 /* --- opponents -------------------------------------------------------------------------------- */
 

@@ -23,8 +23,8 @@ typedef struct ArenaPlan {
     uint32_t    deals;
     uint32_t    ms, iterations; /* budgets for bots that think; 0: their own              */
     unsigned    threads;
-    const char *journal;        /* or NULL                                                */
-    double      sprt[2];        /* shares of the win of the first entrant; equal: no test  */
+    const char *journal; /* or NULL                                                */
+    double      sprt[2]; /* shares of the win of the first entrant; equal: no test  */
 } ArenaPlan;
 
 enum { VERDICTS = 4 };
@@ -32,12 +32,12 @@ extern const char *const ARENA_VERDICTS[VERDICTS];
 
 typedef struct Entrant {
     unsigned chairs;
-    double   wins;          /* shared wins as fractions, a side's win shared by its seats   */
-    double   share;         /* wins a game                                                  */
-    double   half_width;    /* of the 95 % interval of share                                */
-    double   fair;          /* what share would be if all were equal                        */
-    double   score;         /* mean                                                         */
-    double   ms;            /* a move, where there was a choice                             */
+    double   wins;       /* shared wins as fractions, a side's win shared by its seats   */
+    double   share;      /* wins a game                                                  */
+    double   half_width; /* of the 95 % interval of share                                */
+    double   fair;       /* what share would be if all were equal                        */
+    double   score;      /* mean                                                         */
+    double   ms;         /* a move, where there was a choice                             */
     double   elo, elo_error;
     uint32_t fouls[VERDICTS];
     char     foul_line[160]; /* the last line that was a foul                                */
@@ -48,12 +48,13 @@ typedef struct ArenaResult {
     uint32_t games, deals;
     double   decisions; /* a game              */
     double   seconds;
-    int      sprt;      /* 1: better, -1: not better, 0: open */
+    int      sprt; /* 1: better, -1: not better, 0: open */
     double   llr;
 } ArenaResult;
 
 /* Plays the whole plan. False, with the reason said on standard error. `progress_line` is called
  * now and then with how far it is; it may be NULL. */
-bool arena_run(const ArenaPlan *plan, ArenaResult *result, void (*progress_line)(const ArenaResult *so_far, const ArenaPlan *plan));
+bool arena_run(const ArenaPlan *plan, ArenaResult *result,
+               void (*progress_line)(const ArenaResult *so_far, const ArenaPlan *plan));
 
 #endif

@@ -114,9 +114,9 @@ static bool send_line(Outsider *o, json_t *message, double deadline)
     size_t left = text ? strlen(text) : 0;
     if (!text)
         return false;
-    text[left++]    = '\n'; /* in place of the final 0 */
-    const char *at  = text;
-    bool        ok  = true;
+    text[left++]   = '\n'; /* in place of the final 0 */
+    const char *at = text;
+    bool        ok = true;
     while (ok && left) {
         ssize_t n = write(o->to, at, left);
         if (n > 0) {
@@ -180,9 +180,9 @@ static Move outsider_choose(void *self, const State *state, Seat seat)
     if (o->verdict)
         return NO_MOVE;
     double  deadline = clock_ms() + o->ms + GRACE_MS;
-    json_t *message  = json_pack("{s:I,s:i,s:o,s:o,s:o,s:i}", "table", (json_int_t)o->table, "seat", (int)seat, "view",
-                                 view_to_json(o->game, state, seat), "facts", json_deep_copy(o->facts), "moves",
-                                 moves_to_json(o, state), "ms", (int)o->ms);
+    json_t *message = json_pack("{s:I,s:i,s:o,s:o,s:o,s:i}", "table", (json_int_t)o->table, "seat", (int)seat,
+                                "view", view_to_json(o->game, state, seat), "facts", json_deep_copy(o->facts),
+                                "moves", moves_to_json(o, state), "ms", (int)o->ms);
     json_array_clear(o->facts);
     bool sent = message && send_line(o, message, deadline);
     json_decref(message);

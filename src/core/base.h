@@ -90,9 +90,9 @@ HD static inline unsigned bits_lowest(uint64_t set)
 }
 
 /* for (FOR_BITS(i, set)) visits the elements of a set in rising order. */
-#define FOR_BITS(i, set)                                                                             \
-    uint64_t i##_left = (set), i = 0;                                                                \
-    i##_left && (i = bits_lowest(i##_left), true);                                                   \
+#define FOR_BITS(i, set)                                                                                     \
+    uint64_t i##_left = (set), i = 0;                                                                        \
+    i##_left && (i = bits_lowest(i##_left), true);                                                           \
     i##_left &= i##_left - 1
 
 HD static inline void bytes_zero(void *to, size_t size) { __builtin_memset(to, 0, size); }

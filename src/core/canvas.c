@@ -23,8 +23,8 @@ HD static void put(Canvas *canvas, int x, int y, int style, uint32_t glyph)
 /* One scalar of well-formed UTF-8; a stray byte counts as itself. */
 HD static uint32_t next_glyph(const char **text)
 {
-    const unsigned char *at   = (const unsigned char *)*text;
-    unsigned             more = at[0] >= 0xF0 ? 3 : at[0] >= 0xE0 ? 2 : at[0] >= 0xC0 ? 1 : 0;
+    const unsigned char *at    = (const unsigned char *)*text;
+    unsigned             more  = at[0] >= 0xF0 ? 3 : at[0] >= 0xE0 ? 2 : at[0] >= 0xC0 ? 1 : 0;
     uint32_t             glyph = more ? at[0] & (0x3Fu >> more) : at[0];
     unsigned             used  = 1;
     while (used <= more && (at[used] & 0xC0) == 0x80) {

@@ -11,10 +11,7 @@
 enum { CANVAS_WIDTH = 100, CANVAS_HEIGHT = 60 };
 
 /* A style is a colour, perhaps with BOLD, DIM or REVERSE added. A picture must read without them. */
-enum {
-    PLAIN, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE,
-    BOLD = 16, DIM = 32, REVERSE = 64
-};
+enum { PLAIN, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE, BOLD = 16, DIM = 32, REVERSE = 64 };
 
 typedef struct Cell {
     uint32_t glyph; /* a Unicode scalar; 0 is a blank */

@@ -148,7 +148,8 @@ HD static Seats learn(Cards *c, Card card, Seats see)
          * as found, and no longer as known to be in the rest of the pool. */
         Seats unsure = news & (Seats)~c->pooled[card];
         for (int i = 0; i < c->count && unsure; i++) {
-            Seats found = c->pool[i] == c->pool[card] && c->face[i] == c->face[card] ? c->pooled[i] & unsure : NOBODY;
+            Seats found =
+                c->pool[i] == c->pool[card] && c->face[i] == c->face[card] ? c->pooled[i] & unsure : NOBODY;
             c->pooled[i] &= (Seats)~found;
             unsure &= (Seats)~found;
         }
@@ -320,7 +321,8 @@ HD bool cards_sound(const Cards *c)
         for (Card card = c->first[zone]; card != NO_CARD; card = c->next[card]) {
             if (card >= c->count || c->zone[card] != zone || c->prev[card] != before || size > c->count)
                 return false;
-            if (c->back[card] >= MAX_BACKS || (c->known[card] & c->pooled[card]) || (c->pooled[card] && !c->pool[card]))
+            if (c->back[card] >= MAX_BACKS || (c->known[card] & c->pooled[card]) ||
+                (c->pooled[card] && !c->pool[card]))
                 return false;
             if ((c->known[card] | c->pooled[card]) & ~(unsigned)EVERYONE)
                 return false;

@@ -69,10 +69,10 @@ HD void cards_shuffle(Cards *c, Zone zone, Rng *rng, Tape *tape);
 HD void cards_muddle(Cards *c, uint64_t low, uint64_t high, Seats blind);
 
 /* Questions. */
-HD static inline Card cards_first(const Cards *c, Zone zone) { return c->first[zone]; }
-HD static inline Card cards_last(const Cards *c, Zone zone) { return c->last[zone]; }
+HD static inline Card     cards_first(const Cards *c, Zone zone) { return c->first[zone]; }
+HD static inline Card     cards_last(const Cards *c, Zone zone) { return c->last[zone]; }
 HD static inline unsigned cards_size(const Cards *c, Zone zone) { return c->size[zone]; }
-HD static inline bool cards_knows(const Cards *c, Card card, Seat viewer)
+HD static inline bool     cards_knows(const Cards *c, Card card, Seat viewer)
 {
     return (c->known[card] >> viewer) & 1u;
 }
@@ -85,7 +85,10 @@ HD Card cards_find(const Cards *c, Zone zone, Face face);
 HD uint64_t cards_faces(const Cards *c, Zone zone);
 
 /* Visits the cards of a zone from the first to the last; the body must not move them. */
-#define FOR_CARDS(card, c, in) Card card = (c)->first[in]; card != NO_CARD; card = (c)->next[card]
+#define FOR_CARDS(card, c, in)                                                                               \
+    Card card = (c)->first[in];                                                                              \
+    card != NO_CARD;                                                                                         \
+    card = (c)->next[card]
 
 /* True where every card is in exactly one list and every list agrees with its zone. */
 HD bool cards_sound(const Cards *c);

@@ -139,9 +139,9 @@ HD static const char *slot_read(const char *form, Slot *slot)
     while (*end && *end != '}')
         end++;
     ASSERT(*colon == ':' && *end == '}');
-    slot->name   = scan_on(form, (size_t)(colon - form));
-    slot->type   = scan_on(colon + 1, (size_t)(end - colon - 1));
-    slot->star   = slot->type.left && slot->type.at[slot->type.left - 1] == '*';
+    slot->name = scan_on(form, (size_t)(colon - form));
+    slot->type = scan_on(colon + 1, (size_t)(end - colon - 1));
+    slot->star = slot->type.left && slot->type.at[slot->type.left - 1] == '*';
     slot->type.left -= slot->star;
     slot->secret = slot->type.left && slot->type.at[slot->type.left - 1] == '?';
     return end + 1;
@@ -168,7 +168,8 @@ HD void fact_print(const Game *game, const State *state, const Fact *fact, Seat 
     }
 }
 
-void fact_visit(const Game *game, const State *state, const Fact *fact, Seat viewer, FactVisit each, void *context)
+void fact_visit(const Game *game, const State *state, const Fact *fact, Seat viewer, FactVisit each,
+                void *context)
 {
     bool     blind = !((fact->seen >> viewer) & 1u);
     unsigned next  = 0;

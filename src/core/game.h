@@ -24,8 +24,8 @@ typedef struct State {
     uint16_t option[MAX_OPTIONS]; /* table options, in the order of the game's list          */
     uint16_t spare;
     uint8_t  players;
-    uint8_t  over;                /* 1 when the game has ended                               */
-    uint32_t decisions;           /* made so far                                             */
+    uint8_t  over;      /* 1 when the game has ended                               */
+    uint32_t decisions; /* made so far                                             */
 } State;
 
 STATIC_ASSERT(sizeof(State) % 8 == 0, "the head has no padding behind it");
@@ -54,34 +54,34 @@ typedef struct OptionInfo {
 typedef struct Field {
     const char *name;
     uint16_t    offset;
-    uint8_t     size;     /* of one element: 1, 2 or 4 bytes           */
+    uint8_t     size; /* of one element: 1, 2 or 4 bytes           */
     uint8_t     is_signed;
-    uint16_t    rows;     /* elements; PER_SEAT: as many as players    */
-    uint16_t    columns;  /* of a table; 1 for a plain list            */
-    uint16_t    stride;   /* bytes from row to row; 0: rows are packed */
+    uint16_t    rows;    /* elements; PER_SEAT: as many as players    */
+    uint16_t    columns; /* of a table; 1 for a plain list            */
+    uint16_t    stride;  /* bytes from row to row; 0: rows are packed */
     int32_t     min, max;
 } Field;
 enum { PER_SEAT = 0xFFFF };
 
 typedef struct Game Game;
 struct Game {
-    const char *slug;     /* korsar                                        */
-    const char *name;     /* Korsar                                        */
-    const char *prefix;   /* KOR: of its rule ids                          */
-    const char *credit;   /* who made it                                   */
-    uint32_t    version;  /* of the rules: changes when they do            */
-    const void *content;  /* cards and boards as data, or NULL             */
-    char        content_hash[65]; /* hex SHA-256 of the content's file, or ""; filled by the loader */
-    const char *seat_prefix;      /* how notation calls a seat: P, p          */
-    uint8_t     seat_base;        /* and the number of the first one: 0 or 1  */
-    Seats       player_counts;    /* bit n: n players can play                */
-    uint32_t    state_size;
-    uint32_t    max_moves;        /* bound of the list                        */
-    uint32_t    max_facts;        /* bound of the tape of one move            */
-    const OptionInfo *options;
-    uint32_t          option_count;
-    const Field      *fields;
-    uint32_t          field_count;
+    const char        *slug;             /* korsar                                        */
+    const char        *name;             /* Korsar                                        */
+    const char        *prefix;           /* KOR: of its rule ids                          */
+    const char        *credit;           /* who made it                                   */
+    uint32_t           version;          /* of the rules: changes when they do            */
+    const void        *content;          /* cards and boards as data, or NULL             */
+    char               content_hash[65]; /* hex SHA-256 of the content's file, or ""; filled by the loader */
+    const char        *seat_prefix;      /* how notation calls a seat: P, p          */
+    uint8_t            seat_base;        /* and the number of the first one: 0 or 1  */
+    Seats              player_counts;    /* bit n: n players can play                */
+    uint32_t           state_size;
+    uint32_t           max_moves; /* bound of the list                        */
+    uint32_t           max_facts; /* bound of the tape of one move            */
+    const OptionInfo  *options;
+    uint32_t           option_count;
+    const Field       *fields;
+    uint32_t           field_count;
     const char *const *facts; /* forms of the game's own facts, from FACT_GAME on; see fact_print */
     uint32_t           fact_count;
 
@@ -158,7 +158,8 @@ struct Game {
     bool (*move_parse)(const Game *game, const State *state, Seat seat, Scan text, Move *move, Text *wrong);
 
     /* Arguments of facts of types that only the game knows; NULL where it has none. */
-    void (*arg_print)(const Game *game, const State *state, const char *type, size_t length, int value, Text *out);
+    void (*arg_print)(const Game *game, const State *state, const char *type, size_t length, int value,
+                      Text *out);
 
     /* --- at the table ----------------------------------------------------------------------- */
 

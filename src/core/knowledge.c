@@ -142,7 +142,7 @@ HD void knowledge_of(const Game *game, const State *truth, Seat viewer, State *o
     number_by_place(from, viewer, order);
 
     cards_init(to, from->bags);
-    to->pools = from->pools;
+    to->pools       = from->pools;
     Zone  last_zone = NO_ZONE;
     Seats common    = EVERYONE;
     for (unsigned i = 0; i < from->count; i++) {
@@ -150,11 +150,11 @@ HD void knowledge_of(const Game *game, const State *truth, Seat viewer, State *o
         Zone zone = from->zone[old];
         if (zone != last_zone && ((from->bags >> zone) & 1u))
             common = commonly_known(from, zone, viewer);
-        last_zone     = zone;
-        bool known    = cards_knows(from, old, viewer);
-        bool bag      = (from->bags >> zone) & 1u;
-        Card card     = cards_add(to, from->face[old], from->back[old], zone,
-                                  !known && bag ? common : from->known[old]);
+        last_zone  = zone;
+        bool known = cards_knows(from, old, viewer);
+        bool bag   = (from->bags >> zone) & 1u;
+        Card card =
+            cards_add(to, from->face[old], from->back[old], zone, !known && bag ? common : from->known[old]);
         to->mark[card] = from->mark[old];
         if (!known)
             to->pool[card] = from->pool[old];

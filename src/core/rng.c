@@ -44,7 +44,8 @@ HD static void quarter(uint32_t *a, uint32_t *b, uint32_t *c, uint32_t *d)
  * the block keeps states small; a real table draws a few hundred numbers a game. */
 HD static uint32_t chacha_word(const Rng *rng, uint32_t index)
 {
-    uint32_t start[16] = {0x61707865u, 0x3320646Eu, 0x79622D32u, 0x6B206574u, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    uint32_t start[16] = {0x61707865u, 0x3320646Eu, 0x79622D32u, 0x6B206574u, 0, 0, 0, 0,
+                          0,           0,           0,           0,           0, 0, 0, 0};
     for (int i = 0; i < 8; i++)
         start[4 + i] = (uint32_t)(rng->word[i / 2] >> (32 * (i % 2)));
     start[12] = (uint32_t)rng->block;

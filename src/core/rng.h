@@ -14,7 +14,7 @@ typedef struct Rng {
     uint64_t word[4]; /* fast: two words of state; ChaCha20: the key        */
     uint64_t block;   /* ChaCha20: which block of the key stream comes next */
     uint32_t kind;
-    uint32_t used;    /* ChaCha20: words of that block already given        */
+    uint32_t used; /* ChaCha20: words of that block already given        */
 } Rng;
 
 HD void rng_fast(Rng *rng, uint64_t seed);

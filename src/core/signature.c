@@ -37,9 +37,9 @@ HD uint64_t signature_of(const Game *game, unsigned players, unsigned games, Sta
             unsigned skip = rng_below(&rng, bits_count(owing));
             while (skip--)
                 owing &= (Seats)(owing - 1);
-            Seat     seat = (Seat)bits_lowest(owing);
-            uint32_t n    = game->moves(game, state, seat, scratch);
-            Move     move = scratch[rng_below(&rng, n)];
+            Seat     seat    = (Seat)bits_lowest(owing);
+            uint32_t n       = game->moves(game, state, seat, scratch);
+            Move     move    = scratch[rng_below(&rng, n)];
             uint32_t step[2] = {seat, move};
             hash             = bytes_hash(hash, step, sizeof step);
             if (game_play(game, state, seat, move, NULL))

@@ -12,8 +12,10 @@
 #define TORTUGA_VERSION "0.1.0"
 #endif
 
-STATIC_ASSERT((int)TG_MAX_SEATS == (int)MAX_SEATS && (int)TG_ONLOOKER == (int)ONLOOKER, "one meaning of seats");
-STATIC_ASSERT((int)TG_MAX_STATE == (int)MAX_STATE && (int)TG_MAX_MOVES == (int)MAX_MOVES, "one set of bounds");
+STATIC_ASSERT((int)TG_MAX_SEATS == (int)MAX_SEATS && (int)TG_ONLOOKER == (int)ONLOOKER,
+              "one meaning of seats");
+STATIC_ASSERT((int)TG_MAX_STATE == (int)MAX_STATE && (int)TG_MAX_MOVES == (int)MAX_MOVES,
+              "one set of bounds");
 STATIC_ASSERT(sizeof(tg_rng) == sizeof(Rng), "the public generator holds ours");
 
 static const Game  *rules(const tg_game *game) { return (const Game *)game; }
@@ -122,7 +124,8 @@ static int option_read(const Game *game, Scan word, uint16_t option[MAX_OPTIONS]
     return 0;
 }
 
-tg_rule tg_begin(const tg_game *game, tg_state *state, unsigned players, const char *options, const tg_rng *rng)
+tg_rule tg_begin(const tg_game *game, tg_state *state, unsigned players, const char *options,
+                 const tg_rng *rng)
 {
     uint16_t option[MAX_OPTIONS] = {0};
     if (tg_can_seat(game, players))
@@ -139,7 +142,10 @@ tg_rule tg_begin(const tg_game *game, tg_state *state, unsigned players, const c
 int      tg_is_over(const tg_state *state) { return peek(state)->over; }
 unsigned tg_players(const tg_state *state) { return peek(state)->players; }
 
-unsigned tg_to_act(const tg_game *game, const tg_state *state) { return rules(game)->to_act(rules(game), peek(state)); }
+unsigned tg_to_act(const tg_game *game, const tg_state *state)
+{
+    return rules(game)->to_act(rules(game), peek(state));
+}
 
 int tg_next_seat(const tg_game *game, const tg_state *state)
 {
@@ -167,7 +173,8 @@ tg_move tg_random_move(const tg_game *game, const tg_state *state, int seat, tg_
 
 tg_rule tg_breaks(const tg_game *game, const tg_state *state, int seat, tg_move move)
 {
-    return rules(game)->breaks(rules(game), peek(state), (Seat)(is_seat(state, seat) ? seat : ONLOOKER), move);
+    return rules(game)->breaks(rules(game), peek(state), (Seat)(is_seat(state, seat) ? seat : ONLOOKER),
+                               move);
 }
 
 tg_rule tg_play(const tg_game *game, tg_state *state, int seat, tg_move move)
@@ -197,12 +204,13 @@ void tg_imagine(const tg_game *game, const tg_state *state, int viewer, tg_rng *
 {
     Move list[MAX_MOVES];
     Rng  in = rng_in(rng);
-    imagine(rules(game), peek(state), (Seat)(is_seat(state, viewer) ? viewer : ONLOOKER), &in, inner(out), list);
+    imagine(rules(game), peek(state), (Seat)(is_seat(state, viewer) ? viewer : ONLOOKER), &in, inner(out),
+            list);
     *rng = rng_out(&in);
 }
 
-size_t tg_move_text(const tg_game *game, const tg_state *state, int seat, tg_move move, int viewer, char *buffer,
-                    size_t size)
+size_t tg_move_text(const tg_game *game, const tg_state *state, int seat, tg_move move, int viewer,
+                    char *buffer, size_t size)
 {
     Text text = text_on(buffer, size);
     if (is_seat(state, seat))
@@ -221,7 +229,8 @@ size_t tg_rule_text(const tg_game *game, tg_rule rule, char *buffer, size_t size
     return text.length;
 }
 
-tg_move tg_move_read(const tg_game *game, const tg_state *state, int seat, const char *text, char *wrong, size_t size)
+tg_move tg_move_read(const tg_game *game, const tg_state *state, int seat, const char *text, char *wrong,
+                     size_t size)
 {
     char none[1];
     Text why  = wrong ? text_on(wrong, size) : text_on(none, sizeof none);
@@ -230,7 +239,8 @@ tg_move tg_move_read(const tg_game *game, const tg_state *state, int seat, const
         text_add(&why, "there is no such seat");
         return NO_MOVE;
     }
-    if (!rules(game)->move_parse(rules(game), peek(state), (Seat)seat, scan_on(text, strlen(text)), &move, &why))
+    if (!rules(game)->move_parse(rules(game), peek(state), (Seat)seat, scan_on(text, strlen(text)), &move,
+                                 &why))
         return NO_MOVE;
     return move;
 }

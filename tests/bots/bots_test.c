@@ -21,10 +21,7 @@ typedef union Place {
 static Move scratch[MAX_MOVES];
 static Fact facts[4096];
 
-static unsigned fewest(const Game *game)
-{
-    return bits_lowest(game->player_counts);
-}
+static unsigned fewest(const Game *game) { return bits_lowest(game->player_counts); }
 
 static void begin(const Game *game, Place *at, unsigned players, uint64_t seed)
 {

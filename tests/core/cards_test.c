@@ -55,10 +55,10 @@ static void a_card_that_leaves_a_hand_unseen_could_be_any_of_it(void **unused)
     Card other = cards_find(&c, HAND_A, 1);
     assert_true(cards_knows(&c, shown, B));
     cards_move(&c, other, ROW_ZONE, LAST, seat_bit(A), NULL);
-    assert_false(cards_knows(&c, shown, B));           /* perhaps it was that one */
-    assert_true(c.pooled[shown] & seat_bit(B));        /* but it is one of these  */
+    assert_false(cards_knows(&c, shown, B));    /* perhaps it was that one */
+    assert_true(c.pooled[shown] & seat_bit(B)); /* but it is one of these  */
     assert_int_equal(c.pool[shown], c.pool[other]);
-    assert_true(cards_knows(&c, shown, A));            /* he saw what he laid     */
+    assert_true(cards_knows(&c, shown, A));             /* he saw what he laid     */
     assert_int_equal(c.pool[cards_first(&c, DECK)], 0); /* the deck is not in it   */
     assert_true(cards_sound(&c));
 }

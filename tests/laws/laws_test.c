@@ -39,11 +39,11 @@ static unsigned games_wanted(void)
 static Move moves_a[MAX_MOVES], moves_b[MAX_MOVES], scratch[MAX_MOVES];
 static Fact facts_a[4096], facts_b[4096];
 
-#define must(what)                                                                                   \
-    do {                                                                                             \
-        if (!(what))                                                                                 \
-            fail_msg("%s, %u players, game %u, decision %u: %s", trial->game->slug, trial->players,  \
-                     trial->number, (unsigned)trial->at.state.decisions, #what);                     \
+#define must(what)                                                                                           \
+    do {                                                                                                     \
+        if (!(what))                                                                                         \
+            fail_msg("%s, %u players, game %u, decision %u: %s", trial->game->slug, trial->players,          \
+                     trial->number, (unsigned)trial->at.state.decisions, #what);                             \
     } while (0)
 
 /* The options of a random game: the defaults, every second time with words varied. */
@@ -163,7 +163,7 @@ static void ends_in_time(Trial *trial)
         play(trial, seat, any_move(trial, seat));
     }
     must(game->to_act(game, state) == 0);
-    uint8_t place[MAX_SEATS]  = {0};
+    uint8_t place[MAX_SEATS] = {0};
     int32_t score[MAX_SEATS] = {0};
     game->ranking(game, state, place);
     game->scores(game, state, score);
@@ -186,10 +186,11 @@ static void law_1_random_games_end(void **unused)
 
 static int64_t field_value(const Field *field, const State *state, unsigned row, unsigned column)
 {
-    size_t stride = field->stride ? field->stride : (size_t)field->size * field->columns;
-    const unsigned char *at = (const unsigned char *)state + field->offset + row * stride + (size_t)column * field->size;
+    size_t               stride = field->stride ? field->stride : (size_t)field->size * field->columns;
+    const unsigned char *at =
+        (const unsigned char *)state + field->offset + row * stride + (size_t)column * field->size;
     switch (field->size) {
-    case 1: return field->is_signed ? (int64_t)*(const int8_t *)at : (int64_t)*at;
+    case 1: return field->is_signed ? (int64_t) * (const int8_t *)at : (int64_t)*at;
     case 2: {
         uint16_t v;
         memcpy(&v, at, 2);
@@ -209,9 +210,9 @@ static void check_whole(Trial *trial)
     State      *state = &trial->at.state;
     must(cards_sound(&state->cards));
 
-    Face     faces[MAX_CARDS];
-    Back     backs[MAX_CARDS];
-    uint32_t n                    = game->deck(game, state, faces, backs);
+    Face           faces[MAX_CARDS];
+    Back           backs[MAX_CARDS];
+    uint32_t       n = game->deck(game, state, faces, backs);
     static uint8_t count[MAX_BACKS][256];
     memset(count, 0, sizeof count);
     must(n == state->cards.count);
@@ -230,8 +231,8 @@ static void check_whole(Trial *trial)
             for (unsigned column = 0; column < field->columns; column++) {
                 int64_t value = field_value(field, state, row, column);
                 if (value < field->min || value > field->max)
-                    fail_msg("%s: field %s is %lld, bounds %d to %d (game %u, decision %u)", game->slug, field->name,
-                             (long long)value, (int)field->min, (int)field->max, trial->number,
+                    fail_msg("%s: field %s is %lld, bounds %d to %d (game %u, decision %u)", game->slug,
+                             field->name, (long long)value, (int)field->min, (int)field->max, trial->number,
                              (unsigned)state->decisions);
             }
     }
@@ -297,7 +298,8 @@ static void law_3_replay_is_exact(void **unused)
 /* --- 4: no leak ------------------------------------------------------------------------------ */
 
 /* All facts of a tape as one viewer reads them. */
-static size_t read_tape(Trial *trial, const State *state, const Tape *tape, Seat viewer, char *buffer, size_t size)
+static size_t read_tape(Trial *trial, const State *state, const Tape *tape, Seat viewer, char *buffer,
+                        size_t size)
 {
     Text text = text_on(buffer, size);
     for (uint32_t i = 0; i < tape->count && i < tape->capacity; i++) {
@@ -330,7 +332,8 @@ static bool was_told(const State *before, const State *after, Seat viewer)
     return false;
 }
 
-static void print_move(Trial *trial, const State *state, Seat seat, Move move, Seat viewer, char *buffer, size_t size)
+static void print_move(Trial *trial, const State *state, Seat seat, Move move, Seat viewer, char *buffer,
+                       size_t size)
 {
     Text text = text_on(buffer, size);
     trial->game->move_print(trial->game, state, seat, move, viewer, &text);
@@ -415,10 +418,13 @@ static void check_secrets(Trial *trial, Seat viewer, Seat seat, Move move)
     read_tape(trial, &after_a.state, &tape_a, viewer, text_a, sizeof text_a);
     read_tape(trial, &after_b.state, &tape_b, viewer, text_b, sizeof text_b);
     if (strcmp(text_a, text_b) != 0) {
-        if (!was_shown(&tape_a, viewer) && !was_shown(&tape_b, viewer) && !was_told(state, &after_a.state, viewer))
-            fail_msg("%s, %u players, game %u, decision %u: viewer %u reads a difference without being shown a face:\n"
+        if (!was_shown(&tape_a, viewer) && !was_shown(&tape_b, viewer) &&
+            !was_told(state, &after_a.state, viewer))
+            fail_msg("%s, %u players, game %u, decision %u: viewer %u reads a difference without being shown "
+                     "a face:\n"
                      "%s---\n%s",
-                     game->slug, trial->players, trial->number, (unsigned)state->decisions, viewer, text_a, text_b);
+                     game->slug, trial->players, trial->number, (unsigned)state->decisions, viewer, text_a,
+                     text_b);
         return;
     }
     memset(&mine, 0, sizeof mine);
@@ -429,8 +435,9 @@ static void check_secrets(Trial *trial, Seat viewer, Seat seat, Move move)
         size_t at = 0;
         while (((unsigned char *)&mine)[at] == ((unsigned char *)&twin)[at])
             at++;
-        fail_msg("%s, %u players, game %u, decision %u: viewer %u saw the same and knows otherwise (byte %zu)\n%s",
-                 game->slug, trial->players, trial->number, (unsigned)state->decisions, viewer, at, text_a);
+        fail_msg(
+            "%s, %u players, game %u, decision %u: viewer %u saw the same and knows otherwise (byte %zu)\n%s",
+            game->slug, trial->players, trial->number, (unsigned)state->decisions, viewer, at, text_a);
     }
 }
 
@@ -465,22 +472,24 @@ static void imagines_everything(Trial *trial)
         Seat seat = someone(trial);
         play(trial, seat, any_move(trial, seat));
     }
-    Seat         viewer = (Seat)rng_below(&trial->rng, trial->players);
-    Seats        bit    = seat_bit(viewer);
-    const Cards *c      = &state->cards;
-    Card         card   = (Card)rng_below(&trial->rng, c->count);
+    Seat         viewer   = (Seat)rng_below(&trial->rng, trial->players);
+    Seats        bit      = seat_bit(viewer);
+    const Cards *c        = &state->cards;
+    Card         card     = (Card)rng_below(&trial->rng, c->count);
     bool         may[256] = {false}, came[256] = {false};
     unsigned     faces = 0;
     /* In a pool whose every place is taken by a pooled face nothing else can lie. */
     unsigned places = 0, held = 0;
     for (Card i = 0; i < c->count; i++)
-        if (c->pool[card] && c->pool[i] == c->pool[card] && c->back[i] == c->back[card] && !(c->known[i] & bit)) {
+        if (c->pool[card] && c->pool[i] == c->pool[card] && c->back[i] == c->back[card] &&
+            !(c->known[i] & bit)) {
             places++;
             held += (c->pooled[i] & bit) != 0;
         }
     for (Card i = 0; i < c->count; i++) {
         bool open = c->pooled[i] & bit ? c->pool[i] == c->pool[card] : !(places && places == held);
-        bool fits = c->known[card] & bit ? i == card : c->back[i] == c->back[card] && !(c->known[i] & bit) && open;
+        bool fits =
+            c->known[card] & bit ? i == card : c->back[i] == c->back[card] && !(c->known[i] & bit) && open;
         if (fits && !may[c->face[i]]) {
             may[c->face[i]] = true;
             faces++;
@@ -593,23 +602,23 @@ static void check_notation(Trial *trial)
     State      *state = &trial->at.state;
     for (Seat seat = 0; seat < trial->players; seat++) {
         uint32_t n = game->moves(game, state, seat, moves_a);
-        for (uint32_t k = 0; k < n; k += n > 256 ? 1 + rng_below(&trial->rng, 32) : 1) {
+        for (uint32_t k = 0; k<n; k += n> 256 ? 1 + rng_below(&trial->rng, 32) : 1) {
             char buffer[256], reason[256];
             print_move(trial, state, seat, moves_a[k], seat, buffer, sizeof buffer);
             Text wrong = text_on(reason, sizeof reason);
             Move back  = NO_MOVE;
             if (!game->move_parse(game, state, seat, scan_on(buffer, strlen(buffer)), &back, &wrong) ||
                 back != moves_a[k])
-                fail_msg("%s: \"%s\" (%08x) reads back as %08x (%s)", game->slug, buffer, (unsigned)moves_a[k],
-                         (unsigned)back, reason);
+                fail_msg("%s: \"%s\" (%08x) reads back as %08x (%s)", game->slug, buffer,
+                         (unsigned)moves_a[k], (unsigned)back, reason);
         }
         /* Nonsense is refused with words. */
         char noise[24], reason[256];
         for (size_t i = 0; i < sizeof noise - 1; i++)
             noise[i] = (char)(32 + rng_below(&trial->rng, 95));
         noise[sizeof noise - 1] = 0;
-        Text wrong = text_on(reason, sizeof reason);
-        Move back  = NO_MOVE;
+        Text wrong              = text_on(reason, sizeof reason);
+        Move back               = NO_MOVE;
         if (!game->move_parse(game, state, seat, scan_on(noise, strlen(noise)), &back, &wrong))
             must(wrong.length > 0);
     }
@@ -627,7 +636,8 @@ static void check_notation(Trial *trial)
         Face face = NO_FACE;
         Back back = 0;
         game->card_print(game, state->cards.face[card], state->cards.back[card], &text);
-        must(game->card_parse(game, state, state->cards.zone[card], scan_on(buffer, text.length), &face, &back));
+        must(game->card_parse(game, state, state->cards.zone[card], scan_on(buffer, text.length), &face,
+                              &back));
         must(face == state->cards.face[card] && back == state->cards.back[card]);
     }
 }
