@@ -70,11 +70,11 @@ uint32_t wasm_game_players(const Game *game) { return game->player_counts; }
 
 EXPORT(defaults) void wasm_defaults(const Game *game, uint32_t players, uint16_t *option);
 EXPORT(begin)
-uint32_t
-    wasm_begin(const Game *game, State *state, uint32_t players, const uint16_t *option, const uint8_t *key);
+uint32_t wasm_begin(const Game *game, State *state, uint32_t players, const uint16_t *option,
+                    const uint8_t *key);
 EXPORT(begin_fast)
-uint32_t
-    wasm_begin_fast(const Game *game, State *state, uint32_t players, const uint16_t *option, uint64_t seed);
+uint32_t wasm_begin_fast(const Game *game, State *state, uint32_t players, const uint16_t *option,
+                         uint64_t seed);
 EXPORT(to_act) uint32_t wasm_to_act(const Game *game, const State *state);
 EXPORT(moves) uint32_t wasm_moves(const Game *game, const State *state, uint32_t seat, Move *out);
 EXPORT(breaks) uint32_t wasm_breaks(const Game *game, const State *state, uint32_t seat, Move move);
