@@ -6,7 +6,7 @@
  * touches. Nothing is searched and no state is copied, so that playouts can afford to ask. */
 #include "games/chrono/chrono.h"
 
-enum { COIN = 45, GEMS = 100, RELIC = 150, HAND_COST = 10, PARTY = 6 };
+enum { COIN = 45, GEMS = 100, RELIC = 190, HAND_COST = 10, PARTY = 6 };
 
 typedef struct Judge {
     const ChronoContent *c;
@@ -33,7 +33,7 @@ HD static Judge judge_of(const ChronoContent *c, const Chrono *g, unsigned me)
     j.lured  = false;
     j.last   = g->storm >= LAST_SPACE;
     j.rounds = (LAST_SPACE - g->storm + 1) * 2 / 3; /* unstable plans shorten the game */
-    j.coin   = j.last ? 50 : COIN;
+    j.coin   = j.last ? 50 : j.rounds >= 3 ? 70 : j.rounds == 2 ? 55 : COIN; /* early ones buy crew */
     return j;
 }
 
@@ -58,17 +58,13 @@ HD static int amount_of(const Judge *j, const ChronoStep *s, int crew)
     return at_most(n, s->max);
 }
 
-/* How much of the island a step may reach, of a hundred. */
+/* How much of the island a step may reach, of a hundred. A little choice is nearly as good as much. */
 HD static int reach_of(const ChronoStep *s)
 {
-    int part = 0;
     if ((s->to & FILTER_TILES) == FILTER_TILES)
-        part = 100;
-    else {
-        part = 20 * (int)bits_count(s->to >> SPACES & 15u) + 8 * (int)bits_count(s->to & FILTER_TILES);
-        part = at_most(part + 30, 95);
-    }
-    return s->flags & STEP_ANY ? part + 35 : part;
+        return s->flags & STEP_ANY ? 115 : 100;
+    int part = 10 * (int)bits_count(s->to >> SPACES & 15u) + 4 * (int)bits_count(s->to & FILTER_TILES);
+    return at_most(part + (s->flags & STEP_ANY ? 75 : 60), 100);
 }
 
 HD static int cost_of(const Judge *j, const ChronoStep *s)
@@ -85,19 +81,25 @@ HD static int cost_of(const Judge *j, const ChronoStep *s)
     return each * s->amount;
 }
 
+/* What is taken from one other: all the more the fewer others there are. */
+HD static int swing(const Judge *j, unsigned item, int amount)
+{
+    int each = item == ITEM_GEM ? GEMS : j->coin;
+    return amount * (each + (item == ITEM_GEM ? each / (j->g->head.players - 1) : 0));
+}
+
 /* What a step without a block is worth. */
 HD static int step_worth(const Judge *j, const ChronoStep *s, int crew)
 {
     int n = s->n == ALL ? 3 : s->n;
     switch (s->verb) {
-    case VERB_MOVE: {
-        int each = s->pick & PICK_OFFICER ? 100 : 40;
-        each += each * at_most(s->steps - 1, 3) * 45 / 100;
-        n = at_most(n, 3);
-        return reach_of(s) * (each + each * (n - 1) * 60 / 100) / 100;
-    }
-    case VERB_PUSH: return 22 * at_most(n, 3);
-    case VERB_KILL: return s->pick & PICK_ENEMY ? 28 * at_most(n, 3) : -70 * at_most(n, 3);
+    case VERB_MOVE: /* one officer moves a crowd; further hops and walks only spread it */
+        n = at_most(n, 3) - 1;
+        if (s->pick & PICK_OFFICER)
+            return reach_of(s) * (100 + 40 * at_most(s->steps - 1, 3) + 45 * n) / 100;
+        return reach_of(s) * (80 + 65 * n + 20 * at_most(s->steps - 1, 3)) / 100;
+    case VERB_PUSH: return 12 * at_most(n, 3);
+    case VERB_KILL: return s->pick & PICK_ENEMY ? 15 * at_most(n, 3) : -70 * at_most(n, 3);
     case VERB_LOSE: return s->pick & PICK_OWN ? -90 * at_most(n, 3) : 30;
     case VERB_REVIVE: return 30;
     case VERB_RECRUIT: return at_most(s->amount, j->g->mat[j->me]) * (j->rounds > 0 ? 75 : 25);
@@ -111,7 +113,7 @@ HD static int step_worth(const Judge *j, const ChronoStep *s, int crew)
     case VERB_DROP:
         return s->what == ITEM_GEM ? -GEMS * s->amount : s->what == ITEM_ARTIFACT ? -RELIC / 2 : -j->coin;
     case VERB_DRAW: return s->n ? RELIC * at_most(s->n, s->amount) + 15 * (s->amount - s->n) : 0;
-    case VERB_STEAL: return (s->what == ITEM_GEM ? GEMS : j->coin) * s->amount * 12 / 10;
+    case VERB_STEAL: return swing(j, s->what, s->amount);
     case VERB_REVEAL: return 4;
     case VERB_FLAG: return j->g->flag[j->me] == 1 ? 0 : 25;
     default: return 0;
@@ -122,7 +124,7 @@ HD static int step_worth(const Judge *j, const ChronoStep *s, int crew)
  * that is performed again would bring. */
 HD static int program_worth(const Judge *j, unsigned pc, int crew, int redo)
 {
-    int sum = 0;
+    int sum = 0, moves = 0;
     for (unsigned steps = 0; steps < 24; steps++) {
         const ChronoStep *s = &j->c->step[pc];
         switch (s->verb) {
@@ -137,11 +139,13 @@ HD static int program_worth(const Judge *j, unsigned pc, int crew, int redo)
             int block = -cost_of(j, s);
             for (unsigned at = pc + 1; at < s->jump; at++)
                 block += step_worth(j, &j->c->step[at], crew);
-            if ((s->what != ITEM_DOUBLOON || j->g->doubloons[j->me] >= s->amount) && block > 0)
-                sum += block;
+            if (s->what == ITEM_DOUBLOON && j->g->doubloons[j->me] < s->amount)
+                block = j->g->phase == 2 ? block / 2 : 0; /* the day may bring the money */
+            sum += at_least(block, 0);
             pc = s->jump;
             continue;
         }
+        case VERB_MOVE: sum += step_worth(j, s, crew) * (moves++ ? 40 : 100) / 100; break;
         default: sum += step_worth(j, s, crew);
         }
         pc++;
@@ -164,7 +168,7 @@ HD static int slot_worth(const Judge *j, unsigned pc, unsigned slot)
 HD static int chance(const Judge *j, int margin, bool wins_ties)
 {
     static const uint8_t late[8]  = {2, 5, 12, 25, 72, 90, 96, 99};
-    static const uint8_t early[8] = {20, 25, 32, 40, 50, 58, 66, 72};
+    static const uint8_t early[8] = {10, 16, 24, 34, 52, 64, 74, 82};
     unsigned             at;
     if (margin < 0)
         at = (unsigned)(margin < -3 ? 0 : margin + 3);
@@ -307,7 +311,7 @@ HD static void find_lures(Judge *j)
             int best = 0;
             for (FOR_BITS(next, chrono_near(space) & FILTER_TILES))
                 best = at_least(best, drawn[next]);
-            j->lure[crew][space] = (int16_t)(best * (3 - j->g->time) * 18 / 100);
+            j->lure[crew][space] = (int16_t)(best * (3 - j->g->time) * 8 / 100);
         }
     }
 }
@@ -351,6 +355,98 @@ HD static int best_hop(const Judge *j, const ChronoStep *s)
     return best;
 }
 
+/* The best that can be done to an enemy on one of these spaces. */
+HD static int best_strike(const Judge *j, const ChronoStep *s, uint16_t at)
+{
+    const Chrono *g    = j->g;
+    int           most = s->n == ALL ? 9 : s->n;
+    int           best = 0;
+    for (unsigned seat = 0; seat < g->head.players; seat++)
+        for (unsigned kind = 0; kind < KINDS && seat != j->me; kind++)
+            for (FOR_BITS(space, s->pick >> kind & 1u ? g->stand[kind][seat] & at & FILTER_TILES : 0)) {
+                int there = at_most(g->pirates[kind][seat][space], most);
+                best      = at_least(best, shift_worth(j, (unsigned)space, seat, kind, -there));
+            }
+    return best;
+}
+
+/* The best place for all who stand on a space. */
+HD static int best_flight(const Judge *j, const ChronoStep *s, unsigned space)
+{
+    const Chrono *g    = j->g;
+    ChronoFrame   f    = {0, 0, (uint8_t)j->me, 0, NO_SPACE, NO_SPACE, 0, 0, 0, 0, {{0}}, {0}};
+    int           best = 0;
+    for (FOR_BITS(y, chrono_targets(g, s, chrono_filter(g, &f, s->to), space)))
+        best = at_least(best, hop_worth(j, space, (unsigned)y,
+                                        s->pick & PICK_OFFICER ? g->pirates[OFFICER][j->me][space] : 0,
+                                        s->pick & PICK_CREW ? g->pirates[CREW][j->me][space] : 0));
+    return best;
+}
+
+/* What the steps behind an `at` bring, with `here` on a space. */
+HD static int at_worth(const Judge *j, unsigned pc, unsigned space)
+{
+    const Chrono *g   = j->g;
+    int           sum = 0, hoped = 0; /* what is hoped for counts less: much can still happen */
+    for (unsigned steps = 0; steps < 8; steps++, pc++) {
+        const ChronoStep *s = &j->c->step[pc];
+        switch (s->verb) {
+        case VERB_KILL:
+        case VERB_PUSH: hoped += s->from & FILTER_HERE ? best_strike(j, s, space_bit(space)) : 0; break;
+        case VERB_RECRUIT:
+            hoped += s->to & FILTER_HERE
+                         ? shift_worth(j, space, j->me, CREW, at_most(s->amount, g->mat[j->me]))
+                         : 0;
+            break;
+        case VERB_REVIVE:
+            sum += s->to & FILTER_HERE
+                       ? shift_worth(j, space, j->me, CREW, g->water[CREW][j->me] + g->water[OFFICER][j->me])
+                       : 0;
+            break;
+        case VERB_MOVE:
+            if (s->n == ALL) {
+                hoped += best_flight(j, s, space);
+            } else if (s->to & FILTER_HERE) {
+                int near = 0;
+                for (FOR_BITS(next, chrono_near(space)))
+                    near += g->pirates[CREW][j->me][next];
+                hoped += shift_worth(j, space, j->me, CREW, at_most(near, s->n));
+            }
+            break;
+        case VERB_PAY: {
+            int block = -(s->what == ITEM_STORM_CREW && !j->last ? 60 * s->amount : 0);
+            for (unsigned at = pc + 1; at < s->jump; at++)
+                block += step_worth(j, &j->c->step[at], 2);
+            if (s->what == ITEM_CREW || s->what == ITEM_STORM_CREW || s->what == ITEM_OFFICER)
+                block +=
+                    shift_worth(j, space, j->me, s->what == ITEM_OFFICER ? OFFICER : CREW, -(int)s->amount);
+            sum += at_least(block, 0);
+            pc = s->jump - 1u;
+            break;
+        }
+        case VERB_GAIN: sum += step_worth(j, s, g->pirates[CREW][j->me][space]); break;
+        default: return sum + hoped * 60 / 100;
+        }
+    }
+    return sum + hoped * 60 / 100;
+}
+
+/* The best space that an `at` offers, and what follows there. */
+HD static int best_at(const Judge *j, unsigned pc)
+{
+    const ChronoStep *s    = &j->c->step[pc];
+    ChronoFrame       f    = {0, 0, (uint8_t)j->me, 0, NO_SPACE, NO_SPACE, 0, 0, 0, 0, {{0}}, {0}};
+    uint16_t          set  = chrono_filter(j->g, &f, s->from);
+    uint16_t          with = s->pick ? 0 : 0x1FFF;
+    int               best = 0;
+    for (unsigned seat = 0; s->pick && seat < j->g->head.players; seat++)
+        with |=
+            chrono_matches(j->g, &f, s->pick, OFFICER, seat) | chrono_matches(j->g, &f, s->pick, CREW, seat);
+    for (FOR_BITS(space, set & with))
+        best = at_least(best, at_worth(j, pc + 1, (unsigned)space));
+    return best;
+}
+
 /* What performing a program would bring now: its moves are looked at, the rest is weighed. */
 HD static int perform_worth(const Judge *j, unsigned pc, bool redo)
 {
@@ -363,6 +459,7 @@ HD static int perform_worth(const Judge *j, unsigned pc, bool redo)
         case VERB_ALT:
         case VERB_EACH:
         case VERB_LATER: pc = s->jump; continue;
+        case VERB_AT: return sum + best_at(j, pc);
         case VERB_MOVE: {
             int best = s->to & (FILTER_HERE | FILTER_NEAR) ? 40 : best_hop(j, s);
             int more = at_most(s->n == ALL ? 1 : s->n, 3) + at_most(s->steps, 3) - 2;
@@ -391,21 +488,16 @@ HD static int perform_worth(const Judge *j, unsigned pc, bool redo)
             continue;
         }
         case VERB_KILL:
-        case VERB_PUSH: {
-            /* Against nobody it does nothing. */
-            bool anybody = false;
-            for (unsigned i = 0; i < j->g->head.players; i++)
-                anybody |= i != j->me && (chrono_stands(j->g, i) & FILTER_TILES);
-            sum += anybody ? step_worth(j, s, 2) : 0;
+        case VERB_PUSH: /* where it can be done only here, after the move, it is worth a guess */
+            sum += s->from & FILTER_HERE ? step_worth(j, s, 2) / 2 : best_strike(j, s, 0x1FFF) * 60 / 100;
             break;
-        }
         case VERB_REVIVE: sum += j->g->water[OFFICER][j->me] * 60 + j->g->water[CREW][j->me] * 15; break;
         case VERB_STEAL: {
             int most = 0;
             for (unsigned i = 0; i < j->g->head.players; i++)
                 if (i != j->me)
                     most = at_least(most, s->what == ITEM_GEM ? j->g->gems[i] : j->g->doubloons[i]);
-            sum += at_most(most, s->amount) * (s->what == ITEM_GEM ? GEMS : j->coin) * 13 / 10;
+            sum += swing(j, s->what, at_most(most, s->amount));
             break;
         }
         default: sum += step_worth(j, s, 2);
@@ -427,9 +519,9 @@ HD static int relic_worth(const Judge *j, unsigned face)
 
 HD static int artifact_worth(const Judge *j, unsigned face)
 {
-    int gain = perform_worth(j, j->c->card[face].start[0], true) - j->c->card[face].value * GEMS - 25;
+    int gain = perform_worth(j, j->c->card[face].start[0], true) - j->c->card[face].value * GEMS - 40;
     if (j->last && j->g->time == SUNSET)
-        gain += 25;
+        gain += 30;
     return gain;
 }
 
@@ -440,40 +532,6 @@ HD static int plan_worth(const Judge *j, unsigned face, unsigned slot)
     if (slot + 1 < SLOTS && j->c->step[plan_of(j, slot + 1)].verb == VERB_REDO)
         gain += gain / 2;
     return gain - (j->c->card[face].type == UNSTABLE ? 8 : 0);
-}
-
-/* What an answer to `at` opens: the steps that follow speak of `here`. */
-HD static int at_worth(const Judge *j, unsigned pc, unsigned space)
-{
-    int sum = 0;
-    for (unsigned steps = 0; steps < 8; steps++, pc++) {
-        const ChronoStep *s = &j->c->step[pc];
-        int               n = s->n == ALL ? 5 : s->n;
-        switch (s->verb) {
-        case VERB_END: return sum;
-        case VERB_KILL:
-        case VERB_PUSH:
-            for (unsigned seat = 0; seat < j->g->head.players; seat++)
-                for (unsigned kind = 0; kind < KINDS && seat != j->me; kind++)
-                    if (s->pick >> kind & 1u) {
-                        int there = j->g->pirates[kind][seat][space];
-                        sum += there ? shift_worth(j, space, seat, kind, -at_most(there, n)) + there : 0;
-                    }
-            break;
-        case VERB_RECRUIT: sum += shift_worth(j, space, j->me, CREW, s->amount); break;
-        case VERB_REVIVE:
-            sum += shift_worth(j, space, j->me, CREW, j->g->water[CREW][j->me] + j->g->water[OFFICER][j->me]);
-            break;
-        case VERB_MOVE:
-            sum += s->to & FILTER_HERE ? shift_worth(j, space, j->me, CREW, 2) : -my_hope(j, space, 0, 0) / 2;
-            break;
-        case VERB_PAY:
-            sum += shift_worth(j, space, j->me, s->what == ITEM_OFFICER ? OFFICER : CREW, -(int)s->amount);
-            break;
-        default: break;
-        }
-    }
-    return sum;
 }
 
 HD static int yes_worth(const Judge *j, const ChronoFrame *f, const ChronoStep *s)
@@ -502,7 +560,7 @@ HD static int purchase_worth(const Judge *j, Move move)
     case BUY_MOVE: return -1;
     case BUY_STABLE: worth = 26 * rounds - 8 * j->g->cube[0][j->me]; break;
     case BUY_UNSTABLE: worth = 24 * rounds - 10 * j->g->cube[1][j->me]; break;
-    case BUY_CREW: worth = 34 * rounds; break;
+    case BUY_CREW: worth = 50 * rounds; break;
     case BUY_GEM: worth = GEMS; break;
     default: worth = RELIC + 60;
     }
