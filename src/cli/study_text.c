@@ -31,7 +31,7 @@ __attribute__((format(printf, 2, 3))) static void tell(FILE *out, const char *fo
     for (const char *at = text; *at;) {
         size_t n = strlen(at);
         if (n > WIDTH)
-            for (n = WIDTH; n > 1 && at[n] != ' ';)
+            for (n = WIDTH; n > 1 && (at[n] != ' ' || at[n + 1] == '%');) /* a number keeps its sign */
                 n--;
         (void)fprintf(out, "  %.*s\n", (int)n, at);
         at += n;
@@ -93,10 +93,13 @@ static void print_seats(const StudyReport *r, FILE *out)
     (void)fprintf(out, "  Several sides share the win in %.1f %% of the games.\n", 100 * r->shared);
 }
 
+/* No minus before what is printed as 0. */
+static double rounded(double value, double unit) { return fabs(value) < unit / 2 ? 0 : value; }
+
 static void spread_row(FILE *out, const char *name, const Spread *s)
 {
-    (void)fprintf(out, "  %-22s %8.1f %8.0f %8.4g %8.4g %8.4g %8.0f\n", name, s->mean, s->least, s->quarter,
-                  s->median, s->three_quarters, s->most);
+    (void)fprintf(out, "  %-22s %8.1f %8.0f %8.4g %8.4g %8.4g %8.0f\n", name, rounded(s->mean, 0.1), s->least,
+                  s->quarter, s->median, s->three_quarters, s->most);
 }
 
 static void print_shape(const StudyReport *r, FILE *out)
@@ -143,9 +146,6 @@ static void print_scores(const StudyReport *r, FILE *out)
         (void)fprintf(out, "  %12s %5.1f %%  %s\n", label, 100 * h->share[i], line);
     }
 }
-
-/* No minus before what is printed as 0. */
-static double rounded(double value, double unit) { return fabs(value) < unit / 2 ? 0 : value; }
 
 static void key_row(FILE *out, const KeyReport *key)
 {

@@ -117,7 +117,7 @@ static void finish_rows(const StudyPlan *plan, StudyReport *r, const KeySums *su
         bool some       = key->seats < 1;
         key->worth      = ratio_of(&sums[k].worth, some ? 0.5 : 0);
         key->points     = ratio_of(&sums[k].points, 0);
-        key->each       = ratio_of(&sums[k].each, 0);
+        key->each       = ratio_of(&sums[k].each, sums[k].each.m > 0 ? 0.5 : 0);
         key->clear      = some && sums[k].used >= LEAST_USES && is_clear(&key->worth, bound);
         key->clear_each = sums[k].used >= LEAST_USES && is_clear(&key->each, bound);
     }
