@@ -175,7 +175,8 @@ static int begin(Session *s, const Game *game, const Wishes *w)
     Rule rule = LAWFUL;
     if (!table_begin(&s->table, game, players, option, w->seed ? w->seed : seed, &rule, &wrong)) {
         Words       words    = words_open(game, s->names);
-        const char *sentence = rule ? words_refusal(&words, rule) : "";
+        bool        enough   = (game->player_counts >> players) & 1u; /* else that is the reason */
+        const char *sentence = rule && enough ? words_refusal(&words, rule) : "";
         int         code     = usage_error(&COMMAND_PLAY, "%s%s%s", reason, *sentence ? ": " : "", sentence);
         words_close(&words);
         return code;
@@ -283,6 +284,7 @@ int cli_play(int argc, char **argv)
     const char    *user = w.name ? w.name : getenv("USER");
     memset(s, 0, sizeof *s);
     s->command       = &COMMAND_PLAY;
+    s->content       = w.content;
     s->screen.to     = stdout;
     s->screen.styled = terminal_styled();
     s->screen.ascii  = !terminal_utf8() || w.ascii;

@@ -91,6 +91,51 @@ static void search_rule(void *context, const char *id)
     (void)snprintf(search->last, sizeof search->last, "%s", id);
 }
 
+/* One row of a table in the catalogue as a line: its cells, without bare numbers and programs. */
+static void write_row(const char *row, size_t length, FILE *out)
+{
+    const char *end   = row + length;
+    const char *comma = "";
+    for (const char *cell = row + 1; cell < end;) {
+        const char *stop = (const char *)memchr(cell, '|', (size_t)(end - cell));
+        if (!stop)
+            break;
+        const char *from = cell + strspn(cell, " ");
+        size_t      n    = from < stop ? (size_t)(stop - from) : 0;
+        while (n && from[n - 1] == ' ')
+            n--;
+        if (n && *from != '`' && strspn(from, "0123456789") < n) {
+            (void)fprintf(out, "%s%.*s", comma, (int)n, from);
+            comma = "  ";
+        }
+        cell = stop + 1;
+    }
+    (void)fputc('\n', out);
+}
+
+/* Cards that the catalogue lists in tables, by the name in the first column: S11, T10. */
+static bool write_cards(const Session *s, const char *name, FILE *out)
+{
+    size_t n     = strlen(name);
+    bool   found = false;
+    for (unsigned part = 0; part < CATALOGUE_PARTS && n; part++) {
+        Scan text = catalogue_text(play_game(s), part);
+        while (text.left) {
+            const char *stop   = (const char *)memchr(text.at, '\n', text.left);
+            size_t      length = stop ? (size_t)(stop - text.at) : text.left;
+            if (length > n + 4 && memcmp(text.at, "| ", 2) == 0 && strncasecmp(text.at + 2, name, n) == 0 &&
+                memcmp(text.at + 2 + n, " |", 2) == 0) {
+                write_row(text.at, length, out);
+                found = true;
+            }
+            length += stop != NULL;
+            text.at += length;
+            text.left -= length;
+        }
+    }
+    return found;
+}
+
 void advise_rules(Session *s, const char *rest)
 {
     if (*rest && show_rule(s, rest))
@@ -101,8 +146,11 @@ void advise_rules(Session *s, const char *rest)
     bool   found = false;
     if (out && *rest) {
         Search search = {s, rest, out, 0, ""};
-        catalogue_visit(play_game(s), search_rule, &search);
-        found = search.found > 0;
+        if (!s->content) /* the catalogue lists the cards of the house */
+            found = write_cards(s, rest, out);
+        if (!found)
+            catalogue_visit(play_game(s), search_rule, &search);
+        found = found || search.found > 0;
     } else if (out) {
         found = catalogue_write(play_game(s), out, terminal_width(), s->screen.styled);
     }
@@ -111,8 +159,9 @@ void advise_rules(Session *s, const char *rest)
     if (found)
         show_long(s, text);
     else
-        say(s, RED, "No rule is called \"%s\" or has that in it. A rule is written %s-17 or %s-R3.", rest,
-            play_game(s)->prefix, play_game(s)->prefix);
+        say(s, RED,
+            "No rule or card is called \"%s\", and no rule has that in it. A rule is written %s-17 or %s-R3.",
+            rest, play_game(s)->prefix, play_game(s)->prefix);
     free(text);
 }
 

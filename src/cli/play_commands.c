@@ -20,7 +20,7 @@ static const char *const HELP[][2] = {
     {"log [all]", "the last moves of the game, or all of them"},
     {"hint", "what the strongest bot would do, after a second"},
     {"why [MOVE]", "why a move is not allowed (if none: the last refused)"},
-    {"rules [ID|WORD]", "the rules, one of them, or those with a word in them"},
+    {"rules [ID|WORD]", "the rules, one of them, a card, or those with a word"},
     {"undo", "take your last decision back, as often as you like"},
     {"save [FILE]", "write the game down; `save! FILE` replaces a file"},
     {"resume FILE", "go on with another game (or: tortuga play --resume)"},
@@ -37,6 +37,13 @@ static void cmd_help(Session *s, const char *rest)
         screen_text(&s->screen, BOLD, head);
         (void)fprintf(s->screen.to, "%s\n", HELP[i][1]);
     }
+    /* A game says how its moves are written when it cannot read one. */
+    Move move = NO_MOVE;
+    char how[512];
+    Text text = text_on(how, sizeof how);
+    if (play_asked(s) &&
+        !play_game(s)->move_parse(play_game(s), play_state(s), s->seat, scan_on("?", 1), &move, &text))
+        say(s, PLAIN, "Moves of %s: %s", play_game(s)->name, how);
 }
 
 static void cmd_moves(Session *s, const char *rest)

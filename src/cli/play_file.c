@@ -61,9 +61,12 @@ void play_save(Session *s, const char *given, bool replace)
     }
     if (file_write(path, text)) {
         (void)snprintf(s->file, sizeof s->file, "%s", path);
-        s->saved_count    = s->table.record.count;
-        const char *quote = strchr(path, ' ') ? "'" : "";
-        say(s, GREEN, "Saved. `tortuga play --resume %s%s%s` goes on with it.", quote, path, quote);
+        s->saved_count                   = s->table.record.count;
+        const char *quote                = strchr(path, ' ') ? "'" : "";
+        char        with[PLAY_PATH + 64] = "";
+        if (s->content)
+            (void)snprintf(with, sizeof with, "%s --content %s ", play_game(s)->slug, s->content);
+        say(s, GREEN, "Saved. `tortuga play %s--resume %s%s%s` goes on with it.", with, quote, path, quote);
     } else {
         say(s, RED,
             "Cannot write %s: %s. Nothing was saved and the game goes on: try `save` with another place.",

@@ -26,36 +26,43 @@ void story_finish(Story *story)
     story->capacity = 0;
 }
 
-/* Adds a sentence to the last paragraph, or begins a new one. Where memory is short the story is cut. */
+/* Begins a paragraph; NULL where memory is short: then the story is cut. */
+static StoryPart *new_part(Story *story, Seat seat)
+{
+    if (story->count == story->capacity) {
+        size_t     more  = story->capacity ? 2 * story->capacity : 16;
+        StoryPart *grown = (StoryPart *)realloc(story->part, more * sizeof *grown);
+        if (!grown)
+            return NULL;
+        story->part     = grown;
+        story->capacity = more;
+    }
+    StoryPart *part = &story->part[story->count];
+    part->seat      = seat;
+    part->length    = 0;
+    part->text      = (char *)calloc(1, 1);
+    story->count += part->text != NULL;
+    return part->text ? part : NULL;
+}
+
+/* Adds a sentence to the last paragraph, or begins a new one. */
 static void add(Story *story, Seat seat, bool begin, const char *text)
 {
     if (story->told)
         clear(story);
-    if (begin || !story->count) {
-        if (story->count == story->capacity) {
-            size_t     more  = story->capacity ? 2 * story->capacity : 16;
-            StoryPart *grown = (StoryPart *)realloc(story->part, more * sizeof *grown);
-            if (!grown)
-                return;
-            story->part     = grown;
-            story->capacity = more;
-        }
-        story->part[story->count++] = (StoryPart){seat, NULL, 0};
-    }
-    StoryPart *part  = &story->part[story->count - 1];
-    size_t     n     = strlen(text);
-    char      *grown = (char *)realloc(part->text, part->length + n + 3);
+    StoryPart *part = begin || !story->count ? new_part(story, seat) : &story->part[story->count - 1];
+    size_t     n    = strlen(text);
+    if (!part || !n)
+        return;
+    char *grown = (char *)realloc(part->text, part->length + n + 3);
     if (!grown)
         return;
-    if (part->length)
-        grown[part->length++] = ' ';
-    memcpy(grown + part->length, text, n + 1);
-    part->length += n;
-    if (n && !strchr(".!?", text[n - 1])) {
-        grown[part->length++] = '.';
-        grown[part->length]   = 0;
-    }
     part->text = grown;
+    Text out   = text_on(grown + part->length, n + 3);
+    text_add(&out, part->length ? " " : "");
+    text_run(&out, text, n);
+    text_add(&out, strchr(".!?", text[n - 1]) ? "" : ".");
+    part->length += out.length;
 }
 
 /* The seat that a sentence begins with the name of, or NO_SEAT. */
@@ -109,7 +116,7 @@ void story_write(const Session *s)
         const StoryPart *part  = &s->story.part[i];
         int              style = part->seat == s->seat ? BOLD : CYAN;
         size_t           lead  = part->seat == NO_SEAT ? 0 : strlen(s->names[part->seat]);
-        if (part->text)
+        if (part->length)
             screen_story(&s->screen, style, lead, terminal_width(), part->text);
     }
 }

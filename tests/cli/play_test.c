@@ -212,6 +212,9 @@ static void facts_are_sentences(void **state)
         out = played("1\nquit\n", "play chrono -n 3 -b greedy --seed words --name Zora")->out;
         assert_null(strstr(out, "Bart: plan"));
         assert_says(out, "Bart has selected a plan.");
+        out = played("rules s11\nhelp\n", "play chrono -n 3 -b greedy --seed words --name Zora")->out;
+        assert_says(out, "S11  "); /* a card of the catalogue's tables */
+        assert_says(out, "Moves of Chrono Corsairs: the moves are plan, ");
     }
 }
 
@@ -429,7 +432,7 @@ static void wrong_answers(void **state)
     assert_says(p->out, "\"attack\" is no move: write attack, a battle and a pirate ship");
     assert_says(p->out, "KOR-16");
     assert_says(p->out, "That is allowed now.");
-    assert_says(p->out, "No rule is called \"zyzzy\"");
+    assert_says(p->out, "No rule or card is called \"zyzzy\"");
     assert_says(p->out, "You have not decided anything yet.");
     assert_says(p->out, "No move begins like that.");
     assert_says(p->out, "Cannot write /nowhere/x: No such file or directory. Nothing was saved");

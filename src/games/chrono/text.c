@@ -381,7 +381,10 @@ HD static bool read_pair(const Game *game, const State *state, const Words *w, M
             a--;
     } else {
         good = false;
-        text_add(wrong, "no such move; see the list of legal moves");
+        text_add(
+            wrong,
+            "the moves are plan, perform, forgo, artifact, go, push, kill, lose, revive, from, reveal, at, "
+            "opt, flag, keep, discard, buy, yes, no, pass, end and done");
     }
     if (good)
         *move = move_of(kind, a, 0, 0);
