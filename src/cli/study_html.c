@@ -1,9 +1,12 @@
 /* study_html.c -- the report of a study as one page, fit to publish: nothing is fetched from outside. */
+#define _POSIX_C_SOURCE 200809L
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/study.h"
 #include "cli/study_figures.h"
+#include "content/content.h"
 #include "table/options.h"
 
 static const char STYLE[] =
@@ -271,6 +274,23 @@ static void put_table(const StudyReport *r, FILE *out, uint32_t count)
     (void)fputs("</table></div>\n", out);
 }
 
+/* What the cards do that the tables name, where that is data. */
+static void put_content(const StudyReport *r, FILE *out)
+{
+    char  *text  = NULL;
+    size_t size  = 0;
+    FILE  *lines = r->plan->table.game->content ? open_memstream(&text, &size) : NULL;
+    if (!lines)
+        return;
+    content_show(r->plan->table.game, lines);
+    if (fclose(lines) == 0) {
+        (void)fputs("<details><summary>What the cards are</summary>\n<pre><code>", out);
+        put(out, text);
+        (void)fputs("</code></pre></details>\n", out);
+    }
+    free(text);
+}
+
 static bool put_uses(const StudyReport *r, FILE *out)
 {
     enum { MOST_USED = 12 };
@@ -294,6 +314,7 @@ static bool put_uses(const StudyReport *r, FILE *out)
         put_table(r, out, r->key_count);
         (void)fputs("</details>\n", out);
     }
+    put_content(r, out);
     return ok;
 }
 
