@@ -155,7 +155,7 @@ static void cmd_resume(Session *s, const char *rest)
 static void cmd_quit(Session *s, const char *rest)
 {
     (void)rest;
-    s->leave = s->warned || !lines_interactive() || !play_unsaved(s);
+    s->leave = s->warned || !lines_interactive() || !play_unsaved(s) || play_state(s)->over;
     if (!s->leave)
         say(s, YELLOW, "The game is not saved: `save` keeps it, `quit` again gives it up.");
     s->warned = true;
@@ -271,8 +271,10 @@ static void answer(Session *s, const char *line)
     s->warned = false;
     if (play_asked(s))
         answer_move(s, line);
-    else if (!*line || play_state(s)->over)
-        s->refresh = s->leave = true; /* nothing is left to decide: that is enough of it */
+    else if (play_state(s)->over && (!*line || !lines_interactive()))
+        s->leave = true; /* a script that only plays has done so */
+    else if (play_state(s)->over)
+        say(s, RED, "The game is over: Enter leaves; `undo`, `save` and `log` still work.");
     else
         say(s, RED, "You are watching: Enter goes on, `help` says what else you can type.");
 }

@@ -66,7 +66,11 @@ void play_save(Session *s, const char *given, bool replace)
         char        with[PLAY_PATH + 64] = "";
         if (s->content)
             (void)snprintf(with, sizeof with, "%s --content %s ", play_game(s)->slug, s->content);
-        say(s, GREEN, "Saved. `tortuga play %s--resume %s%s%s` goes on with it.", with, quote, path, quote);
+        if (play_state(s)->over)
+            say(s, GREEN, "Saved. `tortuga replay %s%s%s` steps through it.", quote, path, quote);
+        else
+            say(s, GREEN, "Saved. `tortuga play %s--resume %s%s%s` goes on with it.", with, quote, path,
+                quote);
     } else {
         say(s, RED,
             "Cannot write %s: %s. Nothing was saved and the game goes on: try `save` with another place.",
