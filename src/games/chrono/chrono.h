@@ -5,8 +5,8 @@
  * what `here` is. Nothing of it lives outside the state, so a game can be copied or written down
  * in the middle of a nested event.
  *
- * program.c carries programs out, choices.c says what may be chosen, play.c walks through the
- * phases of a round. */
+ * program.c carries programs out, choices.c says what may be chosen and answers.c what an answer
+ * does; play.c walks through the phases of a round, with treasure.c and outfit.c. */
 #ifndef TORTUGA_GAMES_CHRONO_CHRONO_H
 #define TORTUGA_GAMES_CHRONO_CHRONO_H
 
@@ -267,9 +267,23 @@ HD uint32_t chrono_faces(const Chrono *g, Zone zone, unsigned kind, Move *out, u
 /* program.c: carrying it out. */
 HD ChronoFrame *chrono_start(Chrono *g, unsigned pc, Seat you, unsigned mode, unsigned here);
 HD bool         chrono_carry_on(const ChronoContent *c, Chrono *g, Tape *tape);
-HD void         chrono_choose(const ChronoContent *c, Chrono *g, Move move, Tape *tape);
-HD void         chrono_gain(Chrono *g, Seat seat, unsigned item, unsigned amount, Tape *tape);
 HD unsigned     chrono_plan(const ChronoContent *c, const Chrono *g, unsigned seat, unsigned slot);
+
+/* answers.c: what an answer does. */
+HD void chrono_choose(const ChronoContent *c, Chrono *g, Move move, Tape *tape);
+HD void chrono_gain(Chrono *g, Seat seat, unsigned item, unsigned amount, Tape *tape);
+HD void chrono_spend(Chrono *g, Seat seat, unsigned item, unsigned amount, Tape *tape);
+HD void chrono_bring_back(Chrono *g, const ChronoFrame *f, const ChronoStep *s, unsigned kind, unsigned n,
+                          Tape *tape);
+HD void chrono_put_back(Chrono *g, Seat seat, Tape *tape);
+HD void chrono_step_on(ChronoFrame *f);
+
+/* treasure.c, outfit.c */
+HD void     chrono_find_treasure(const ChronoContent *c, Chrono *g, Tape *tape);
+HD unsigned chrono_price(const Chrono *g, unsigned purchase);
+HD Rule     chrono_buy_breaks(const ChronoContent *c, const Chrono *g, Seat seat, Move move);
+HD uint32_t chrono_purchases(const ChronoContent *c, const Chrono *g, Seat seat, Move *out, uint32_t limit);
+HD void     chrono_buy(const ChronoContent *c, Chrono *g, Seat seat, Move move, Tape *tape);
 
 /* play.c */
 HD void     chrono_run(const Game *game, Chrono *g, Tape *tape);
@@ -279,7 +293,6 @@ HD Rule     chrono_breaks(const Game *game, const State *state, Seat seat, Move 
 HD void     chrono_play(const Game *game, State *state, Seat seat, Move move, Tape *tape);
 HD Move     chrono_sample(const Game *game, const State *state, Seat seat, Rng *rng);
 HD Move     chrono_seen(const Game *game, const State *state, Seat seat, Move move, Seat viewer);
-HD unsigned chrono_price(const Chrono *g, unsigned purchase);
 HD bool     chrono_may_play_artifact(const Chrono *g, Seat seat);
 
 /* score.c */

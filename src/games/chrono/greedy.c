@@ -4,508 +4,7 @@
  * is worth the reward of its column times the chance to hold the majority on it, which is surer the
  * later it is. A choice that moves pirates is judged by what it changes on the one or two tiles it
  * touches. Nothing is searched and no state is copied, so that playouts can afford to ask. */
-#include "games/chrono/chrono.h"
-
-enum { COIN = 45, GEMS = 100, RELIC = 190, HAND_COST = 10, PARTY = 6 };
-
-typedef struct Judge {
-    const ChronoContent *c;
-    const Chrono        *g;
-    unsigned             me;
-    unsigned             symbol;
-    bool                 prized;      /* the prizes are found                        */
-    bool                 lured;       /* the lures as well                           */
-    bool                 last;        /* the last round                            */
-    int                  rounds;      /* still to come after this one, roughly     */
-    int                  coin;        /* what a doubloon is worth                  */
-    int16_t prize[SYMBOLS][TILES][3]; /* of each place: without crew, for each of the crew, at most */
-    int16_t lure[PARTY][SPACES]; /* what the best tile next to it would bring an officer with so many crew */
-} Judge;
-
-HD static Judge judge_of(const ChronoContent *c, const Chrono *g, unsigned me)
-{
-    Judge j;
-    j.c      = c;
-    j.g      = g;
-    j.me     = me;
-    j.symbol = symbol_of(c, g);
-    j.prized = false;
-    j.lured  = false;
-    j.last   = g->storm >= LAST_SPACE;
-    j.rounds = (LAST_SPACE - g->storm + 1) * 2 / 3; /* unstable plans shorten the game */
-    j.coin   = j.last ? 50 : j.rounds >= 3 ? 70 : j.rounds == 2 ? 55 : COIN; /* early ones buy crew */
-    return j;
-}
-
-HD static int at_most(int value, int most) { return value < most ? value : most; }
-HD static int at_least(int value, int least) { return value > least ? value : least; }
-
-/* --- programs ---------------------------------------------------------------------------------------- */
-
-/* An amount per something; `crew` of mine stand on the space that the program will call here. */
-HD static int amount_of(const Judge *j, const ChronoStep *s, int crew)
-{
-    int n = s->amount;
-    switch (s->ask) {
-    case ASK_NONE: break;
-    case ASK_COUNT: n *= s->in & (FILTER_HERE | FILTER_NEAR) ? crew : 2; break;
-    case ASK_DOUBLOON: n *= j->g->doubloons[j->me]; break;
-    case ASK_GEM: n *= j->g->gems[j->me]; break;
-    case ASK_ARTIFACT: n *= (int)cards_size(&j->g->head.cards, zone_hand(j->me)); break;
-    case ASK_TILES: n *= (int)bits_count(chrono_stands(j->g, j->me) & FILTER_TILES); break;
-    default: break;
-    }
-    return at_most(n, s->max);
-}
-
-/* How much of the island a step may reach, of a hundred. A little choice is nearly as good as much. */
-HD static int reach_of(const ChronoStep *s)
-{
-    if ((s->to & FILTER_TILES) == FILTER_TILES)
-        return s->flags & STEP_ANY ? 115 : 100;
-    int part = 10 * (int)bits_count(s->to >> SPACES & 15u) + 4 * (int)bits_count(s->to & FILTER_TILES);
-    return at_most(part + (s->flags & STEP_ANY ? 75 : 60), 100);
-}
-
-HD static int cost_of(const Judge *j, const ChronoStep *s)
-{
-    int each;
-    switch (s->what) {
-    case ITEM_DOUBLOON: each = j->coin; break;
-    case ITEM_GEM: each = GEMS; break;
-    case ITEM_ARTIFACT: each = RELIC; break;
-    case ITEM_OFFICER: each = j->g->phase == 3 ? 120 : 40; break;
-    case ITEM_CREW: each = j->g->phase == 3 ? 60 : 10; break;
-    default: each = j->last ? 20 : 100; break; /* lost to the storm */
-    }
-    return each * s->amount;
-}
-
-/* What is taken from one other: all the more the fewer others there are. */
-HD static int swing(const Judge *j, unsigned item, int amount)
-{
-    int each = item == ITEM_GEM ? GEMS : j->coin;
-    return amount * (each + (item == ITEM_GEM ? each / (j->g->head.players - 1) : 0));
-}
-
-/* What a step without a block is worth. */
-HD static int step_worth(const Judge *j, const ChronoStep *s, int crew)
-{
-    int n = s->n == ALL ? 3 : s->n;
-    switch (s->verb) {
-    case VERB_MOVE: /* one officer moves a crowd; further hops and walks only spread it */
-        n = at_most(n, 3) - 1;
-        if (s->pick & PICK_OFFICER)
-            return reach_of(s) * (100 + 40 * at_most(s->steps - 1, 3) + 45 * n) / 100;
-        return reach_of(s) * (80 + 65 * n + 20 * at_most(s->steps - 1, 3)) / 100;
-    case VERB_PUSH: return 12 * at_most(n, 3);
-    case VERB_KILL: return s->pick & PICK_ENEMY ? 15 * at_most(n, 3) : -70 * at_most(n, 3);
-    case VERB_LOSE: return s->pick & PICK_OWN ? -90 * at_most(n, 3) : 30;
-    case VERB_REVIVE: return 30;
-    case VERB_RECRUIT: return at_most(s->amount, j->g->mat[j->me]) * (j->rounds > 0 ? 75 : 25);
-    case VERB_GAIN:
-        switch (s->what) {
-        case ITEM_DOUBLOON: return j->coin * amount_of(j, s, crew);
-        case ITEM_GEM: return GEMS * amount_of(j, s, crew);
-        case ITEM_HEART: return j->g->heart == j->me + 1 ? 60 : 200;
-        default: return 28 * j->rounds * s->amount;
-        }
-    case VERB_DROP:
-        return s->what == ITEM_GEM ? -GEMS * s->amount : s->what == ITEM_ARTIFACT ? -RELIC / 2 : -j->coin;
-    case VERB_DRAW: return s->n ? RELIC * at_most(s->n, s->amount) + 15 * (s->amount - s->n) : 0;
-    case VERB_STEAL: return swing(j, s->what, s->amount);
-    case VERB_REVEAL: return 4;
-    case VERB_FLAG: return j->g->flag[j->me] == 1 ? 0 : 25;
-    default: return 0;
-    }
-}
-
-/* What a program is worth that begins at a step; blocks are taken where they pay. `redo` is what a plan
- * that is performed again would bring. */
-HD static int program_worth(const Judge *j, unsigned pc, int crew, int redo)
-{
-    int sum = 0, moves = 0;
-    for (unsigned steps = 0; steps < 24; steps++) {
-        const ChronoStep *s = &j->c->step[pc];
-        switch (s->verb) {
-        case VERB_END: return sum;
-        case VERB_GOTO:
-        case VERB_ALT: pc = s->jump; continue;
-        case VERB_EACH:
-        case VERB_LATER: pc = s->jump; continue;
-        case VERB_REDO: sum += redo; break;
-        case VERB_CHOOSE: pc += 2; continue; /* the first alternative */
-        case VERB_PAY: {
-            int block = -cost_of(j, s);
-            for (unsigned at = pc + 1; at < s->jump; at++)
-                block += step_worth(j, &j->c->step[at], crew);
-            if (s->what == ITEM_DOUBLOON && j->g->doubloons[j->me] < s->amount)
-                block = j->g->phase == 2 ? block / 2 : 0; /* the day may bring the money */
-            sum += at_least(block, 0);
-            pc = s->jump;
-            continue;
-        }
-        case VERB_MOVE: sum += step_worth(j, s, crew) * (moves++ ? 40 : 100) / 100; break;
-        default: sum += step_worth(j, s, crew);
-        }
-        pc++;
-    }
-    return sum;
-}
-
-HD static unsigned plan_of(const Judge *j, unsigned slot) { return chrono_plan(j->c, j->g, j->me, slot); }
-
-/* A plan in a slot, seen from afar. */
-HD static int slot_worth(const Judge *j, unsigned pc, unsigned slot)
-{
-    int redo = slot ? program_worth(j, plan_of(j, slot - 1), 3, 0) * 80 / 100 : 0;
-    return program_worth(j, pc, 3, redo);
-}
-
-/* --- tiles --------------------------------------------------------------------------------------------- */
-
-/* The chance to be first, of a hundred, with so many pirates more than the strongest other. */
-HD static int chance(const Judge *j, int margin, bool wins_ties)
-{
-    static const uint8_t late[8]  = {2, 5, 12, 25, 72, 90, 96, 99};
-    static const uint8_t early[8] = {10, 16, 24, 34, 52, 64, 74, 82};
-    unsigned             at;
-    if (margin < 0)
-        at = (unsigned)(margin < -3 ? 0 : margin + 3);
-    else if (margin == 0)
-        at = wins_ties ? 4 : 3;
-    else
-        at = (unsigned)(margin > 3 ? 7 : margin + 4);
-    int time = j->g->phase == 3 ? j->g->time : 3; /* the later, the surer */
-    return (early[at] * (3 - time) + late[at] * time) / 3;
-}
-
-/* What each tile gives to each place on it. */
-HD static void find_prizes(Judge *j)
-{
-    bytes_zero(j->prize, sizeof j->prize);
-    j->prized = true;
-    for (unsigned space = 0; space < TILES; space++) {
-        const ChronoTile *tile = &j->c->tile[j->g->tile[space]];
-        for (unsigned place = 0; place <= j->symbol && (!place || tile->places != 1); place++) {
-            unsigned column = j->symbol - place;
-            if (tile->terrain == VOLCANO &&
-                column < (j->g->head.option[OPTION_VOLCANO] ? EXPANDING : RIPPLING))
-                continue;
-            int none                  = program_worth(j, tile->start[column], 0, 0);
-            int one                   = program_worth(j, tile->start[column], 1, 0);
-            j->prize[place][space][0] = (int16_t)none;
-            j->prize[place][space][1] = (int16_t)(one - none);
-            j->prize[place][space][2] =
-                (int16_t)(one == none ? none : program_worth(j, tile->start[column], CREWMEN, 0));
-        }
-    }
-}
-
-HD static int reward(const Judge *j, unsigned space, unsigned place, int crew)
-{
-    if (place >= SYMBOLS)
-        return 0;
-    if (!j->prized) {
-        const ChronoTile *tile   = &j->c->tile[j->g->tile[space]];
-        unsigned          column = j->symbol - place;
-        if (place > j->symbol || (place && tile->places == 1) ||
-            (tile->terrain == VOLCANO && column < (j->g->head.option[OPTION_VOLCANO] ? EXPANDING : RIPPLING)))
-            return 0;
-        return program_worth(j, tile->start[column], crew, 0);
-    }
-    const int16_t *prize = j->prize[place][space];
-    return at_most(prize[0] + prize[1] * crew, prize[2]);
-}
-
-/* What a seat can hope for on a tile with so many pirates there, `crew` of them crew; `other` has `change`
- * more than there are now. */
-HD static int hope(const Judge *j, unsigned seat, unsigned space, int mine, int crew, unsigned other,
-                   int change)
-{
-    if (mine <= 0 || space >= TILES)
-        return 0;
-    const Chrono *g     = j->g;
-    int           best  = 0;
-    unsigned      above = 0;
-    bool          ties  = true;
-    for (unsigned i = 0; i < g->head.players; i++) {
-        if (i == seat)
-            continue;
-        int n = g->pirates[OFFICER][i][space] + g->pirates[CREW][i][space] + (i == other ? change : 0);
-        if (n <= 0)
-            continue;
-        bool he_wins = (g->flag[i] < g->flag[seat]) != (g->mods.ties_low != 0);
-        if (n > mine || (n == mine && he_wins))
-            above++;
-        if (n > best || (n == best && he_wins)) {
-            best = n;
-            ties = !he_wins;
-        }
-    }
-    const uint8_t *bonus  = g->mods.bonus[j->c->tile[g->tile[space]].terrain];
-    int            first  = reward(j, space, 0, crew) + bonus[0] * j->coin + bonus[1] * GEMS;
-    int            second = reward(j, space, above ? above : 1, crew);
-    int            odds   = chance(j, mine - best, ties);
-    return (first * odds + second * (100 - odds)) / 100;
-}
-
-/* The same for me, with so many officers and crew more or less. */
-HD static int my_hope(const Judge *j, unsigned space, int officers, int crew)
-{
-    if (space >= TILES)
-        return 0;
-    int c = j->g->pirates[CREW][j->me][space] + crew;
-    int n = j->g->pirates[OFFICER][j->me][space] + officers + c;
-    return hope(j, j->me, space, n, c, NO_SEAT, 0);
-}
-
-/* What changes for me and a little for the others when somebody's pirates come or go. */
-HD static int shift_worth(const Judge *j, unsigned space, unsigned owner, unsigned kind, int change)
-{
-    if (space >= TILES)
-        return 0;
-    const Chrono *g = j->g;
-    if (owner == j->me) {
-        int officers = kind == OFFICER ? change : 0;
-        return my_hope(j, space, officers, change - officers) - my_hope(j, space, 0, 0);
-    }
-    int crew  = g->pirates[CREW][j->me][space];
-    int mine  = g->pirates[OFFICER][j->me][space] + crew;
-    int worth = mine ? hope(j, j->me, space, mine, crew, owner, change) -
-                           hope(j, j->me, space, mine, crew, NO_SEAT, 0)
-                     : 0;
-    int his   = g->pirates[CREW][owner][space];
-    int all   = g->pirates[OFFICER][owner][space] + his;
-    int loss  = hope(j, owner, space, all, his, NO_SEAT, 0) -
-               hope(j, owner, space, all + change, kind == CREW ? his + change : his, NO_SEAT, 0);
-    return worth + loss * 35 / 100;
-}
-
-/* What the token of a tile may do to a party that comes in now. */
-HD static int event_worth(const Judge *j, unsigned space, int crew)
-{
-    const Chrono *g = j->g;
-    if (space >= TILES || g->phase != 3 || g->mods.events == 1 || (g->used >> space & 1u))
-        return 0;
-    Card token = cards_first(&g->head.cards, zone_token(space));
-    if (g->head.cards.back[token] - EVENT != g->time && g->mods.events != 2)
-        return 0;
-    if (!cards_knows(&g->head.cards, token, ONLOOKER))
-        return crew > 2 ? 15 : 25;
-    int worth = program_worth(j, j->c->card[g->head.cards.face[token]].start[0], crew, 0);
-    return at_least(at_most(worth, 150), -150);
-}
-
-/* --- hops ------------------------------------------------------------------------------------------------ */
-
-/* How much each space draws a party on to the tiles next to it, at a later time of day. */
-HD static void find_lures(Judge *j)
-{
-    j->lured = true;
-    for (int crew = 0; crew < PARTY; crew++) {
-        int drawn[TILES];
-        for (unsigned space = 0; space < TILES; space++)
-            drawn[space] = my_hope(j, space, 1, crew) - my_hope(j, space, 0, 0);
-        for (unsigned space = 0; space < SPACES; space++) {
-            int best = 0;
-            for (FOR_BITS(next, chrono_near(space) & FILTER_TILES))
-                best = at_least(best, drawn[next]);
-            j->lure[crew][space] = (int16_t)(best * (3 - j->g->time) * 8 / 100);
-        }
-    }
-}
-
-HD static int hop_worth(const Judge *j, unsigned x, unsigned y, int officers, int crew)
-{
-    int worth = my_hope(j, y, officers, crew) - my_hope(j, y, 0, 0);
-    worth += my_hope(j, x, -officers, -crew) - my_hope(j, x, 0, 0);
-    worth += event_worth(j, y, crew);
-    if (officers && j->lured) { /* at a later time of day they may go on */
-        const int16_t *lure = j->lure[at_most(crew, PARTY - 1)];
-        worth += lure[y] - lure[x];
-    }
-    if (x == HARBOR)
-        worth += 6 * (officers + crew); /* who stays in the Harbor wins nothing */
-    if (y == HARBOR)
-        worth -= 6 * (officers + crew);
-    return worth;
-}
-
-/* The best hop that a step offers, or 0: passing. */
-HD static int best_hop(const Judge *j, const ChronoStep *s)
-{
-    const Chrono *g    = j->g;
-    ChronoFrame   f    = {0, 0, (uint8_t)j->me, 0, NO_SPACE, NO_SPACE, 0, 0, 0, 0, {{0}}, {0}};
-    uint16_t      to   = chrono_filter(g, &f, s->to);
-    uint16_t      from = chrono_filter(g, &f, s->from);
-    int           best = 0;
-    for (unsigned kind = 0; kind < KINDS; kind++)
-        for (FOR_BITS(x, chrono_matches(g, &f, s->pick, kind, j->me) & from))
-            for (FOR_BITS(y, chrono_targets(g, s, to, (unsigned)x))) {
-                int crew     = g->pirates[CREW][j->me][x];
-                int officers = kind == OFFICER ? 1 : 0;
-                if (kind == OFFICER) {
-                    best = at_least(best, hop_worth(j, (unsigned)x, (unsigned)y, 1, crew));
-                    best = at_least(best, hop_worth(j, (unsigned)x, (unsigned)y, 1, (crew + 1) / 2));
-                } else {
-                    best = at_least(best, hop_worth(j, (unsigned)x, (unsigned)y, officers, 1));
-                }
-            }
-    return best;
-}
-
-/* The best that can be done to an enemy on one of these spaces. */
-HD static int best_strike(const Judge *j, const ChronoStep *s, uint16_t at)
-{
-    const Chrono *g    = j->g;
-    int           most = s->n == ALL ? 9 : s->n;
-    int           best = 0;
-    for (unsigned seat = 0; seat < g->head.players; seat++)
-        for (unsigned kind = 0; kind < KINDS && seat != j->me; kind++)
-            for (FOR_BITS(space, s->pick >> kind & 1u ? g->stand[kind][seat] & at & FILTER_TILES : 0)) {
-                int there = at_most(g->pirates[kind][seat][space], most);
-                best      = at_least(best, shift_worth(j, (unsigned)space, seat, kind, -there));
-            }
-    return best;
-}
-
-/* The best place for all who stand on a space. */
-HD static int best_flight(const Judge *j, const ChronoStep *s, unsigned space)
-{
-    const Chrono *g    = j->g;
-    ChronoFrame   f    = {0, 0, (uint8_t)j->me, 0, NO_SPACE, NO_SPACE, 0, 0, 0, 0, {{0}}, {0}};
-    int           best = 0;
-    for (FOR_BITS(y, chrono_targets(g, s, chrono_filter(g, &f, s->to), space)))
-        best = at_least(best, hop_worth(j, space, (unsigned)y,
-                                        s->pick & PICK_OFFICER ? g->pirates[OFFICER][j->me][space] : 0,
-                                        s->pick & PICK_CREW ? g->pirates[CREW][j->me][space] : 0));
-    return best;
-}
-
-/* What the steps behind an `at` bring, with `here` on a space. */
-HD static int at_worth(const Judge *j, unsigned pc, unsigned space)
-{
-    const Chrono *g   = j->g;
-    int           sum = 0, hoped = 0; /* what is hoped for counts less: much can still happen */
-    for (unsigned steps = 0; steps < 8; steps++, pc++) {
-        const ChronoStep *s = &j->c->step[pc];
-        switch (s->verb) {
-        case VERB_KILL:
-        case VERB_PUSH: hoped += s->from & FILTER_HERE ? best_strike(j, s, space_bit(space)) : 0; break;
-        case VERB_RECRUIT:
-            hoped += s->to & FILTER_HERE
-                         ? shift_worth(j, space, j->me, CREW, at_most(s->amount, g->mat[j->me]))
-                         : 0;
-            break;
-        case VERB_REVIVE:
-            sum += s->to & FILTER_HERE
-                       ? shift_worth(j, space, j->me, CREW, g->water[CREW][j->me] + g->water[OFFICER][j->me])
-                       : 0;
-            break;
-        case VERB_MOVE:
-            if (s->n == ALL) {
-                hoped += best_flight(j, s, space);
-            } else if (s->to & FILTER_HERE) {
-                int near = 0;
-                for (FOR_BITS(next, chrono_near(space)))
-                    near += g->pirates[CREW][j->me][next];
-                hoped += shift_worth(j, space, j->me, CREW, at_most(near, s->n));
-            }
-            break;
-        case VERB_PAY: {
-            int block = -(s->what == ITEM_STORM_CREW && !j->last ? 60 * s->amount : 0);
-            for (unsigned at = pc + 1; at < s->jump; at++)
-                block += step_worth(j, &j->c->step[at], 2);
-            if (s->what == ITEM_CREW || s->what == ITEM_STORM_CREW || s->what == ITEM_OFFICER)
-                block +=
-                    shift_worth(j, space, j->me, s->what == ITEM_OFFICER ? OFFICER : CREW, -(int)s->amount);
-            sum += at_least(block, 0);
-            pc = s->jump - 1u;
-            break;
-        }
-        case VERB_GAIN: sum += step_worth(j, s, g->pirates[CREW][j->me][space]); break;
-        default: return sum + hoped * 60 / 100;
-        }
-    }
-    return sum + hoped * 60 / 100;
-}
-
-/* The best space that an `at` offers, and what follows there. */
-HD static int best_at(const Judge *j, unsigned pc)
-{
-    const ChronoStep *s    = &j->c->step[pc];
-    ChronoFrame       f    = {0, 0, (uint8_t)j->me, 0, NO_SPACE, NO_SPACE, 0, 0, 0, 0, {{0}}, {0}};
-    uint16_t          set  = chrono_filter(j->g, &f, s->from);
-    uint16_t          with = s->pick ? 0 : 0x1FFF;
-    int               best = 0;
-    for (unsigned seat = 0; s->pick && seat < j->g->head.players; seat++)
-        with |=
-            chrono_matches(j->g, &f, s->pick, OFFICER, seat) | chrono_matches(j->g, &f, s->pick, CREW, seat);
-    for (FOR_BITS(space, set & with))
-        best = at_least(best, at_worth(j, pc + 1, (unsigned)space));
-    return best;
-}
-
-/* What performing a program would bring now: its moves are looked at, the rest is weighed. */
-HD static int perform_worth(const Judge *j, unsigned pc, bool redo)
-{
-    int sum = 0, moved = 0;
-    for (unsigned steps = 0; steps < 24; steps++) {
-        const ChronoStep *s = &j->c->step[pc];
-        switch (s->verb) {
-        case VERB_END: return sum;
-        case VERB_GOTO:
-        case VERB_ALT:
-        case VERB_EACH:
-        case VERB_LATER: pc = s->jump; continue;
-        case VERB_AT: return sum + best_at(j, pc);
-        case VERB_MOVE: {
-            int best = s->to & (FILTER_HERE | FILTER_NEAR) ? 40 : best_hop(j, s);
-            int more = at_most(s->n == ALL ? 1 : s->n, 3) + at_most(s->steps, 3) - 2;
-            best += best * more * 35 / 100;
-            sum += moved++ ? best / 2 : best;
-            break;
-        }
-        case VERB_REDO:
-            if (redo) {
-                unsigned slot = s->what == REDO_CURRENT    ? j->g->time
-                                : s->what == REDO_PREVIOUS ? j->g->time - 1u
-                                                           : s->what;
-                if (slot < SLOTS)
-                    sum += perform_worth(j, plan_of(j, slot), false);
-            }
-            break;
-        case VERB_CHOOSE: pc += 2; continue;
-        case VERB_PAY: {
-            int block = -cost_of(j, s);
-            for (unsigned at = pc + 1; at < s->jump; at++)
-                block += step_worth(j, &j->c->step[at], 2);
-            bool able = s->what == ITEM_DOUBLOON ? j->g->doubloons[j->me] >= s->amount
-                                                 : (chrono_stands(j->g, j->me) & FILTER_TILES) != 0;
-            sum += able ? at_least(block, 0) : 0;
-            pc = s->jump;
-            continue;
-        }
-        case VERB_KILL:
-        case VERB_PUSH: /* where it can be done only here, after the move, it is worth a guess */
-            sum += s->from & FILTER_HERE ? step_worth(j, s, 2) / 2 : best_strike(j, s, 0x1FFF) * 60 / 100;
-            break;
-        case VERB_REVIVE: sum += j->g->water[OFFICER][j->me] * 60 + j->g->water[CREW][j->me] * 15; break;
-        case VERB_STEAL: {
-            int most = 0;
-            for (unsigned i = 0; i < j->g->head.players; i++)
-                if (i != j->me)
-                    most = at_least(most, s->what == ITEM_GEM ? j->g->gems[i] : j->g->doubloons[i]);
-            sum += swing(j, s->what, at_most(most, s->amount));
-            break;
-        }
-        default: sum += step_worth(j, s, 2);
-        }
-        pc++;
-    }
-    return sum;
-}
+#include "games/chrono/judge.h"
 
 /* --- each kind of move -------------------------------------------------------------------------------- */
 
@@ -513,13 +12,13 @@ HD static int perform_worth(const Judge *j, unsigned pc, bool redo)
 HD static int relic_worth(const Judge *j, unsigned face)
 {
     int held = j->c->card[face].value * GEMS;
-    int used = program_worth(j, j->c->card[face].start[0], 2, 110);
+    int used = chrono_judge_program(j, j->c->card[face].start[0], 2, 110);
     return j->last && j->g->phase > 3 ? held : at_least(held, at_most(used, 260)) + HAND_COST;
 }
 
 HD static int artifact_worth(const Judge *j, unsigned face)
 {
-    int gain = perform_worth(j, j->c->card[face].start[0], true) - j->c->card[face].value * GEMS - 40;
+    int gain = chrono_judge_plan(j, j->c->card[face].start[0], true) - j->c->card[face].value * GEMS - 40;
     if (j->last && j->g->time == SUNSET)
         gain += 30;
     return gain;
@@ -528,7 +27,8 @@ HD static int artifact_worth(const Judge *j, unsigned face)
 /* A plan for a slot: what it brings more than what lies there, today and on the days to come. */
 HD static int plan_worth(const Judge *j, unsigned face, unsigned slot)
 {
-    int gain = slot_worth(j, j->c->card[face].start[0], slot) - slot_worth(j, plan_of(j, slot), slot);
+    int gain =
+        chrono_judge_slot(j, j->c->card[face].start[0], slot) - chrono_judge_slot(j, plan_of(j, slot), slot);
     if (slot + 1 < SLOTS && j->c->step[plan_of(j, slot + 1)].verb == VERB_REDO)
         gain += gain / 2;
     return gain - (j->c->card[face].type == UNSTABLE ? 8 : 0);
@@ -540,14 +40,15 @@ HD static int yes_worth(const Judge *j, const ChronoFrame *f, const ChronoStep *
         return 25;
     int worth = 0;
     for (unsigned at = f->pc + 1u; at < s->jump; at++)
-        worth += step_worth(j, &j->c->step[at], 2);
+        worth += chrono_judge_step(j, &j->c->step[at], 2);
     if (s->what == ITEM_CREW || s->what == ITEM_STORM_CREW || s->what == ITEM_OFFICER) {
         int lost = s->what == ITEM_STORM_CREW && !j->last ? 60 * s->amount : 0;
         if (j->g->phase == 3 && f->here != NO_SPACE)
-            lost -= shift_worth(j, f->here, j->me, s->what == ITEM_OFFICER ? OFFICER : CREW, -(int)s->amount);
+            lost -= chrono_judge_shift(j, f->here, j->me, s->what == ITEM_OFFICER ? OFFICER : CREW,
+                                       -(int)s->amount);
         return worth - lost;
     }
-    return worth - cost_of(j, s);
+    return worth - chrono_judge_cost(j, s);
 }
 
 HD static int purchase_worth(const Judge *j, Move move)
@@ -585,30 +86,31 @@ HD static int move_worth(const Judge *j, Move move)
     unsigned           a = move_a(move), b = move_b(move), c = move_c(move);
     switch (move_kind(move)) {
     case DO_PLAN: return plan_worth(j, a, b);
-    case DO_PERFORM: return perform_worth(j, plan_of(j, g->time), true);
+    case DO_PERFORM: return chrono_judge_plan(j, plan_of(j, g->time), true);
     case DO_FORGO: return (int)forgo_pays(g) * j->coin;
     case DO_ARTIFACT:
         return artifact_worth(j, a) + 400; /* above performing where it pays: the plan remains */
     case DO_END: return 400;
-    case DO_AT: return f ? at_worth(j, f->pc + 1u, a) : 0;
-    case DO_GO_OFFICER: return hop_worth(j, a, b, 1 + (int)(c & 15), (int)(c >> 4));
-    case DO_GO_CREW: return hop_worth(j, a, b, 0, 1);
+    case DO_AT: return f ? chrono_judge_at(j, f->pc + 1u, a) : 0;
+    case DO_GO_OFFICER: return chrono_judge_hop(j, a, b, 1 + (int)(c & 15), (int)(c >> 4));
+    case DO_GO_CREW: return chrono_judge_hop(j, a, b, 0, 1);
     case DO_GO_ALL:
-        return hop_worth(j, a, b, s && s->pick & PICK_OFFICER ? g->pirates[OFFICER][j->me][a] : 0,
-                         s && s->pick & PICK_CREW ? g->pirates[CREW][j->me][a] : 0);
-    case DO_PUSH: return shift_worth(j, a, c & 15, c >> 4, -1) + shift_worth(j, b, c & 15, c >> 4, 1) + 1;
+        return chrono_judge_hop(j, a, b, s && s->pick & PICK_OFFICER ? g->pirates[OFFICER][j->me][a] : 0,
+                                s && s->pick & PICK_CREW ? g->pirates[CREW][j->me][a] : 0);
+    case DO_PUSH:
+        return chrono_judge_shift(j, a, c & 15, c >> 4, -1) + chrono_judge_shift(j, b, c & 15, c >> 4, 1) + 1;
     case DO_PUSH_ALL: {
         int sum = 1;
         for (unsigned seat = 0; f && s && seat < g->head.players; seat++)
             for (unsigned kind = 0; kind < KINDS; kind++) {
                 int n = (int)chrono_matching(g, f, s->pick, kind, seat, a);
                 if (n)
-                    sum += shift_worth(j, a, seat, kind, -n) + shift_worth(j, b, seat, kind, n);
+                    sum += chrono_judge_shift(j, a, seat, kind, -n) + chrono_judge_shift(j, b, seat, kind, n);
             }
         return sum;
     }
-    case DO_KILL: return shift_worth(j, a, b, c, -1) + (b == j->me ? (c ? -10 : -40) : 4);
-    case DO_LOSE: return shift_worth(j, a, b, CREW, -1) + (b == j->me ? -40 : 20);
+    case DO_KILL: return chrono_judge_shift(j, a, b, c, -1) + (b == j->me ? (c ? -10 : -40) : 4);
+    case DO_LOSE: return chrono_judge_shift(j, a, b, CREW, -1) + (b == j->me ? -40 : 20);
     case DO_KILL_ALL:
     case DO_LOSE_ALL: return s && s->pick & PICK_OWN ? -50 : 50;
     case DO_REVIVE: return a == OFFICER ? 30 : 15;
@@ -619,7 +121,7 @@ HD static int move_worth(const Judge *j, Move move)
         unsigned pc = f ? f->pc + 1u : 0;
         for (unsigned i = a; i && f; i--)
             pc = j->c->step[pc].jump;
-        return f ? program_worth(j, pc + 1, 2, 0) : 0;
+        return f ? chrono_judge_program(j, pc + 1, 2, 0) : 0;
     }
     case DO_KEEP: return relic_worth(j, a);
     case DO_DISCARD: return 1000 - relic_worth(j, a);
@@ -633,12 +135,12 @@ HD static int move_worth(const Judge *j, Move move)
 HD static uint32_t weigh(const Game *game, const State *knowledge, Seat seat, Move *moves, int *worth)
 {
     const Chrono *g = (const Chrono *)knowledge;
-    Judge         j = judge_of(content_of(game), g, seat);
+    Judge         j = chrono_judge(content_of(game), g, seat);
     uint32_t      n = chrono_moves(game, knowledge, seat, moves);
     if (g->phase == 3 || g->phase == 4)
-        find_prizes(&j);
+        chrono_judge_prizes(&j);
     if (g->phase == 3 && g->time < SUNSET)
-        find_lures(&j);
+        chrono_judge_lures(&j);
     for (uint32_t i = 0; i < n; i++)
         worth[i] = move_worth(&j, moves[i]);
     if (g->phase == 3 && !g->depth && g->part == PART_TURN) /* an artifact that does not pay is not played */
@@ -723,6 +225,6 @@ HD Move chrono_rollout(const Game *game, const State *state, Seat seat, Rng *rng
             return lot < 12 ? moves[0] : lot < 14 ? moves[1] : moves[rng_below(rng, n)];
         return lot < 12 ? moves[0] : moves[rng_below(rng, n)];
     }
-    Judge j = judge_of(content_of(game), g, seat);
+    Judge j = chrono_judge(content_of(game), g, seat);
     return best_of_few(&j, moves, n, g->phase == 2 ? 3 : 4, rng);
 }

@@ -6,13 +6,6 @@
 
 /* --- questions ------------------------------------------------------------------------------------- */
 
-/* CHR-70; an anomaly may change a price for the round. */
-HD unsigned chrono_price(const Chrono *g, unsigned purchase)
-{
-    static const uint8_t printed[PURCHASES] = {1, 2, 2, 2, 3, 5};
-    return g->mods.price[purchase] ? g->mods.price[purchase] : printed[purchase];
-}
-
 /* CHR-41: one on a turn, and none under `mod no-artifacts`. */
 HD bool chrono_may_play_artifact(const Chrono *g, Seat seat)
 {
@@ -82,94 +75,6 @@ HD static Rule out_of_turn(const Chrono *g)
     }
 }
 
-/* --- Phase 6: purchases ------------------------------------------------------------------------------ */
-
-/* CHR-R38: a card moves to another slot; where both hold cards the earlier one is named first. */
-HD static Rule swap_breaks(const Chrono *g, Seat seat, unsigned from, unsigned to)
-{
-    const Cards *cards = &g->head.cards;
-    if (from >= SLOTS || to >= SLOTS || from == to)
-        return 70;
-    if (!cards_size(cards, zone_slot(seat, from)))
-        return 72;
-    return cards_size(cards, zone_slot(seat, to)) && from > to ? RULING(38) : LAWFUL;
-}
-
-HD static Rule buy_breaks(const ChronoContent *c, const Chrono *g, Seat seat, Move move)
-{
-    unsigned purchase = move_a(move);
-    if (purchase >= PURCHASES || (purchase != BUY_MOVE && move != move_of(DO_BUY, purchase, 0, 0)))
-        return 70;
-    if (g->doubloons[seat] < chrono_price(g, purchase))
-        return 71;
-    switch (purchase) {
-    case BUY_MOVE: return swap_breaks(g, seat, move_b(move), move_c(move));
-    case BUY_STABLE:
-    case BUY_UNSTABLE: {
-        unsigned track = purchase - BUY_STABLE;
-        return g->cube[track][seat] + 1u < c->track_length[track] ? LAWFUL : 72;
-    }
-    case BUY_CREW: return g->mat[seat] ? LAWFUL : 72;
-    case BUY_ARTIFACT: return cards_size(&g->head.cards, ZONE_ARTIFACTS) ? LAWFUL : 72; /* CHR-R27 */
-    default: return LAWFUL;
-    }
-}
-
-HD static uint32_t list_purchases(const ChronoContent *c, const Chrono *g, Seat seat, Move *out,
-                                  uint32_t limit)
-{
-    uint32_t n = 0;
-    for (unsigned purchase = BUY_STABLE; purchase < PURCHASES && n < limit; purchase++) {
-        Move move = move_of(DO_BUY, purchase, 0, 0);
-        if (!buy_breaks(c, g, seat, move))
-            out[n++] = move;
-    }
-    if (g->doubloons[seat] >= chrono_price(g, BUY_MOVE))
-        for (unsigned from = 0; from < SLOTS; from++)
-            for (unsigned to = 0; to < SLOTS && n < limit; to++)
-                if (!swap_breaks(g, seat, from, to))
-                    out[n++] = move_of(DO_BUY, BUY_MOVE, from, to);
-    if (n < limit)
-        out[n++] = move_of(DO_DONE, 0, 0, 0);
-    return n;
-}
-
-HD static void swap_slots(Chrono *g, Seat seat, unsigned from, unsigned to, Tape *tape)
-{
-    Cards *cards = &g->head.cards;
-    Card   card  = cards_first(cards, zone_slot(seat, from));
-    Card   other = cards_first(cards, zone_slot(seat, to));
-    cards_move(cards, card, zone_slot(seat, to), LAST, EVERYONE, tape);
-    if (other != NO_CARD)
-        cards_move(cards, other, zone_slot(seat, from), LAST, EVERYONE, tape);
-    tell(tape, FACT_SWAP, 3, seat, (int)from, (int)to, 0);
-}
-
-HD static void buy(const ChronoContent *c, Chrono *g, Seat seat, Move move, Tape *tape)
-{
-    unsigned purchase  = move_a(move);
-    unsigned price     = chrono_price(g, purchase);
-    g->doubloons[seat] = (uint16_t)(g->doubloons[seat] - price);
-    tell(tape, FACT_BUY, 3, seat, (int)purchase, (int)price, 0);
-    switch (purchase) {
-    case BUY_MOVE: swap_slots(g, seat, move_b(move), move_c(move), tape); break;
-    case BUY_STABLE:
-    case BUY_UNSTABLE: {
-        unsigned track = purchase - BUY_STABLE;
-        g->cube[track][seat]++;
-        tell(tape, FACT_CUBE, 3, seat, (int)track, c->track[track][g->cube[track][seat]], 0);
-        break;
-    }
-    case BUY_CREW:
-        g->mat[seat]--;
-        chrono_place(g, CREW, seat, HARBOR, 1);
-        tell(tape, FACT_RECRUIT, 3, seat, HARBOR, 1, 0);
-        break;
-    case BUY_GEM: chrono_gain(g, seat, ITEM_GEM, 1, tape); break;
-    default: cards_deal(&g->head.cards, ZONE_ARTIFACTS, zone_hand(seat), seat_bit(seat), tape);
-    }
-}
-
 /* --- the list and the check ---------------------------------------------------------------------------- */
 
 HD uint32_t chrono_moves(const Game *game, const State *state, Seat seat, Move *out)
@@ -203,7 +108,7 @@ HD uint32_t chrono_moves(const Game *game, const State *state, Seat seat, Move *
         for (FOR_BITS(position, free_positions(g)))
             out[n++] = move_of(DO_FLAG, (unsigned)position, 0, 0);
         return n;
-    default: return list_purchases(c, g, seat, out, OPTIONS);
+    default: return chrono_purchases(c, g, seat, out, OPTIONS);
     }
 }
 
@@ -243,7 +148,7 @@ HD Rule chrono_breaks(const Game *game, const State *state, Seat seat, Move move
     default:
         if (move == move_of(DO_DONE, 0, 0, 0))
             return LAWFUL;
-        return what == DO_BUY ? buy_breaks(c, g, seat, move) : 70;
+        return what == DO_BUY ? chrono_buy_breaks(c, g, seat, move) : 70;
     }
 }
 
@@ -395,114 +300,6 @@ HD static void forgo(Chrono *g, Seat seat, Tape *tape)
     g->part = PART_AFTER;
 }
 
-/* --- Phase 4 ------------------------------------------------------------------------------------------- */
-
-/* CHR-56: caves first, then exterior, then interior tiles, by number. */
-HD static unsigned resolved_at(unsigned i) { return i < 3 ? CAVE + i : i - 3; }
-
-HD static void go_home(Chrono *g, unsigned space)
-{
-    for (unsigned kind = 0; kind < KINDS; kind++)
-        for (unsigned seat = 0; seat < g->head.players; seat++) {
-            unsigned n = g->pirates[kind][seat][space];
-            chrono_take(g, kind, seat, space, n);
-            chrono_place(g, kind, seat, HARBOR, n);
-        }
-}
-
-/* CHR-57: by number of pirates, then by flag. */
-HD static void rank_tile(Chrono *g, unsigned space)
-{
-    unsigned count[PLAYERS];
-    unsigned n = 0;
-    bytes_zero(g->ranking, sizeof g->ranking);
-    for (unsigned i = 0; i < g->head.players; i++) {
-        unsigned seat = g->by_flag[g->mods.ties_low ? g->head.players - 1u - i : i];
-        unsigned here = g->pirates[OFFICER][seat][space] + (unsigned)g->pirates[CREW][seat][space];
-        if (!here)
-            continue; /* CHR-61 */
-        unsigned at = n++;
-        for (; at && count[at - 1] < here; at--) {
-            count[at]      = count[at - 1];
-            g->ranking[at] = g->ranking[at - 1];
-        }
-        count[at]      = here;
-        g->ranking[at] = (uint8_t)(seat + 1);
-    }
-}
-
-HD static void all_return(Chrono *g)
-{
-    for (unsigned space = 0; space < TILES; space++)
-        go_home(g, space);
-    for (unsigned kind = 0; kind < KINDS; kind++)
-        for (unsigned seat = 0; seat < g->head.players; seat++) {
-            chrono_place(g, kind, seat, HARBOR, g->water[kind][seat]); /* CHR-65, CHR-R36 */
-            g->water[kind][seat] = 0;
-        }
-    g->phase = 5;
-    g->part  = 0;
-    g->tiles = 0;
-}
-
-/* CHR-58 to CHR-62: the next place of the tile is paid. False when the tile is done. */
-HD static bool pay_place(const ChronoContent *c, Chrono *g, unsigned space, Tape *tape)
-{
-    const ChronoTile *tile   = &c->tile[g->tile[space]];
-    unsigned          symbol = symbol_of(c, g);
-    unsigned          place  = g->place;
-    if (place >= PLAYERS || !g->ranking[place] || place > symbol || (place && tile->places == 1))
-        return false; /* CHR-59, CHR-60 */
-    Seat     seat   = (Seat)(g->ranking[place] - 1);
-    unsigned column = symbol - place;
-    unsigned from   = g->head.option[OPTION_VOLCANO] ? EXPANDING : RIPPLING;
-    g->place++;
-    tell(tape, FACT_TREASURE, 3, (int)space, seat, (int)place + 1, 0);
-    if (tile->terrain == VOLCANO && column < from)
-        return true;                                      /* CHR-62 */
-    chrono_start(g, tile->start[column], seat, 0, space); /* CHR-63 */
-    return true;
-}
-
-HD static void find_treasure(const ChronoContent *c, Chrono *g, Tape *tape)
-{
-    if (g->part == PART_LATER) {
-        if (g->place < g->laters) { /* CHR-55 */
-            chrono_start(g, g->later[g->place++], NO_SEAT, FRAME_MUST, NO_SPACE);
-            return;
-        }
-        bytes_zero(g->later, sizeof g->later);
-        g->laters = 0;
-        g->part   = PART_TILE;
-        g->tiles  = 0;
-    }
-    if (g->part == PART_TILE) {
-        if (g->tiles == TILES) {
-            all_return(g);
-            return;
-        }
-        rank_tile(g, resolved_at(g->tiles));
-        g->place = 0;
-        g->part  = PART_REWARD;
-    }
-    unsigned space = resolved_at(g->tiles);
-    if (g->place == 1) { /* CHR-58: the bonus follows the first place's own reward */
-        Seat           first = (Seat)(g->ranking[0] - 1);
-        const uint8_t *bonus = g->mods.bonus[c->tile[g->tile[space]].terrain];
-        chrono_gain(g, first, ITEM_DOUBLOON, bonus[ITEM_DOUBLOON], tape);
-        chrono_gain(g, first, ITEM_GEM, bonus[ITEM_GEM], tape);
-    }
-    if (pay_place(c, g, space, tape))
-        return;
-    if (g->ranking[0])
-        tell(tape, FACT_HOME, 1, (int)space, 0, 0, 0);
-    go_home(g, space); /* CHR-64 */
-    bytes_zero(g->ranking, sizeof g->ranking);
-    g->place = 0;
-    g->part  = PART_TILE;
-    g->tiles++;
-}
-
 /* --- Phases 5 and 6 -------------------------------------------------------------------------------------- */
 
 HD static void end_game(const ChronoContent *c, Chrono *g, Tape *tape)
@@ -600,7 +397,7 @@ HD void chrono_run(const Game *game, Chrono *g, Tape *tape)
             if (g->phase == 3)
                 return;
             break;
-        case 4: find_treasure(c, g, tape); break;
+        case 4: chrono_find_treasure(c, g, tape); break;
         case 5: {
             Seat     seat   = next_to_claim(g);
             unsigned vacant = free_positions(g);
@@ -616,7 +413,7 @@ HD void chrono_run(const Game *game, Chrono *g, Tape *tape)
             Move two[2];
             if (g->turn >= g->head.players)
                 end_round(c, g, tape);
-            else if (list_purchases(c, g, g->by_flag[g->turn], two, 2) > 1)
+            else if (chrono_purchases(c, g, g->by_flag[g->turn], two, 2) > 1)
                 return;
             else
                 g->turn++;
@@ -642,7 +439,7 @@ HD void chrono_play(const Game *game, State *state, Seat seat, Move move, Tape *
         case DO_ARTIFACT: play_artifact(c, g, seat, (Face)move_a(move), tape); break;
         case DO_END: next_turn(g, tape); break;
         case DO_FLAG: claim(g, seat, move_a(move), tape); break;
-        case DO_BUY: buy(c, g, seat, move, tape); break;
+        case DO_BUY: chrono_buy(c, g, seat, move, tape); break;
         default: g->turn++; break; /* done */
         }
     }

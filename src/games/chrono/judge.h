@@ -1,0 +1,53 @@
+/* judge.h -- what programs, tiles and hops are worth to a seat, in hundredths of a gem.
+ *
+ * A program is worth what its steps usually bring; a tile is worth the reward of its column times the
+ * chance to hold the majority on it, which is surer the later it is. Nothing is searched and no state
+ * is copied. */
+#ifndef TORTUGA_GAMES_CHRONO_JUDGE_H
+#define TORTUGA_GAMES_CHRONO_JUDGE_H
+
+#include "games/chrono/chrono.h"
+
+enum { COIN = 45, GEMS = 100, RELIC = 190, HAND_COST = 10, PARTY = 6 };
+
+typedef struct Judge {
+    const ChronoContent *c;
+    const Chrono        *g;
+    unsigned             me;
+    unsigned             symbol;
+    bool                 prized;      /* the prizes are found                        */
+    bool                 lured;       /* the lures as well                           */
+    bool                 last;        /* the last round                            */
+    int                  rounds;      /* still to come after this one, roughly     */
+    int                  coin;        /* what a doubloon is worth                  */
+    int16_t prize[SYMBOLS][TILES][3]; /* of each place: without crew, for each of the crew, at most */
+    int16_t lure[PARTY][SPACES]; /* what the best tile next to it would bring an officer with so many crew */
+} Judge;
+
+HD static inline int at_most(int value, int most) { return value < most ? value : most; }
+HD static inline int at_least(int value, int least) { return value > least ? value : least; }
+
+HD static inline unsigned plan_of(const Judge *j, unsigned slot)
+{
+    return chrono_plan(j->c, j->g, j->me, slot);
+}
+
+/* A judge for one seat; prizes and lures are found only where they are asked for. */
+HD Judge chrono_judge(const ChronoContent *c, const Chrono *g, unsigned me);
+HD void  chrono_judge_prizes(Judge *j);
+HD void  chrono_judge_lures(Judge *j);
+
+/* A price, a step without its block, a whole program (with `crew` of mine on `here`, and what a plan
+ * performed again would bring), a plan in a slot seen from afar, a plan performed now. */
+HD int chrono_judge_cost(const Judge *j, const ChronoStep *s);
+HD int chrono_judge_step(const Judge *j, const ChronoStep *s, int crew);
+HD int chrono_judge_program(const Judge *j, unsigned pc, int crew, int redo);
+HD int chrono_judge_slot(const Judge *j, unsigned pc, unsigned slot);
+HD int chrono_judge_plan(const Judge *j, unsigned pc, bool redo);
+
+/* Somebody's pirates come to a space or go; mine hop; the steps behind an `at` with `here` on a space. */
+HD int chrono_judge_shift(const Judge *j, unsigned space, unsigned owner, unsigned kind, int change);
+HD int chrono_judge_hop(const Judge *j, unsigned x, unsigned y, int officers, int crew);
+HD int chrono_judge_at(const Judge *j, unsigned pc, unsigned space);
+
+#endif
