@@ -8,13 +8,40 @@
 #include <string.h>
 #include <unistd.h>
 
+/* All that comes, up to one byte more than the most; NULL where memory is short. */
+static char *read_all(FILE *in, size_t most, size_t *length)
+{
+    size_t room = 4096, n = 0;
+    char  *text = (char *)malloc(room);
+    while (text) {
+        size_t got = fread(text + n, 1, room - 1 - n, in);
+        n += got;
+        if (!got || n > most)
+            break;
+        if (n + 1 < room)
+            continue;
+        char *grown = (char *)realloc(text, 2 * room);
+        if (!grown) {
+            free(text);
+            return NULL;
+        }
+        text = grown;
+        room *= 2;
+    }
+    if (text)
+        text[n] = 0;
+    *length = n;
+    return text;
+}
+
 char *file_read(const char *path, size_t most, size_t *length)
 {
     FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (!in)
         return NULL;
-    char  *text  = (char *)malloc(most + 2);
-    size_t n     = text ? fread(text, 1, most + 1, in) : 0;
+    errno        = 0;
+    size_t n     = 0;
+    char  *text  = read_all(in, most, &n);
     int    error = 0;
     if (!text)
         error = ENOMEM;
@@ -29,7 +56,6 @@ char *file_read(const char *path, size_t most, size_t *length)
         errno = error;
         return NULL;
     }
-    text[n] = 0;
     *length = n;
     return text;
 }

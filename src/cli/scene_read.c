@@ -8,10 +8,13 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/scene.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "cli/files.h"
+
+enum { SCENE_BYTES = 1 << 24 }; /* of the longest file */
 
 /* --- scans ---------------------------------------------------------------------------------------- */
 
@@ -134,42 +137,6 @@ void scene_texts_clear(SceneTexts *texts)
 }
 
 /* --- the file ----------------------------------------------------------------------------------------- */
-
-static char *whole_file(const char *path)
-{
-    FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    if (!in)
-        return NULL;
-    char  *text = NULL;
-    size_t size = 0;
-    size_t room = 0;
-    for (;;) {
-        if (size + 1 >= room) {
-            room         = room ? 2 * room : 4096;
-            char *bigger = (char *)realloc(text, room);
-            if (!bigger) {
-                free(text);
-                text = NULL;
-                break;
-            }
-            text = bigger;
-        }
-        size_t got = fread(text + size, 1, room - size - 1, in);
-        size += got;
-        text[size] = 0;
-        if (!got)
-            break;
-    }
-    int error = ferror(in) ? EIO : 0;
-    if (in != stdin)
-        (void)fclose(in);
-    if (error) {
-        free(text);
-        errno = error;
-        return NULL;
-    }
-    return text;
-}
 
 /* What stands before a comment. */
 static Scan without_comment(Scan line)
@@ -306,9 +273,10 @@ static bool ends_with(const char *text, const char *end)
 
 bool scene_read(const char *path, SceneFile *file, SceneReport *report)
 {
-    *file      = (SceneFile){0};
-    file->path = path;
-    file->text = whole_file(path);
+    size_t length = 0;
+    *file         = (SceneFile){0};
+    file->path    = path;
+    file->text    = file_read(path, SCENE_BYTES, &length);
     if (!file->text)
         return false;
     Reader r      = {file, report, {0}, NO_PART};

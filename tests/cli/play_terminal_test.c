@@ -12,14 +12,8 @@
 #include <errno.h>
 #include <poll.h>
 #include <pty.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include "cli/commands.h"
+#include "run.h"
 
 enum { PATIENCE_MS = 20000, QUIET_MS = 150, MOST = 1 << 20 };
 
@@ -36,15 +30,11 @@ static char folder[] = "/tmp/tortuga-terminal-XXXXXX";
 static Terminal sit_down(const char *line, const char *term, unsigned short columns, unsigned short rows)
 {
     static char    text[1024];
-    char          *argv[32] = {text};
-    int            argc     = 1;
-    struct winsize size     = {rows, columns, 0, 0};
-    Terminal       t        = {-1, 0, (char *)calloc(1, MOST), 0, 0};
+    char          *argv[32];
+    struct winsize size = {rows, columns, 0, 0};
+    Terminal       t    = {-1, 0, (char *)calloc(1, MOST), 0, 0};
     (void)snprintf(text, sizeof text, "tortuga %s", line);
-    for (char *at = text; (at = strchr(at, ' ')) && argc < 31;) {
-        *at++        = 0;
-        argv[argc++] = at;
-    }
+    int argc = run_words(text, argv, 32);
     (void)fflush(NULL);
     t.child = forkpty(&t.keys, NULL, NULL, &size);
     if (t.child == 0) {
@@ -216,19 +206,14 @@ static void watching_goes_on_by_enter(void **state)
 static int set_up(void **state)
 {
     (void)state;
-    setenv("LC_ALL", "C.UTF-8", 1);
-    setenv("USER", "Zora", 1);
-    unsetenv("COLUMNS");
-    unsetenv("NO_COLOR");
-    return mkdtemp(folder) ? 0 : -1;
+    run_as_zora();
+    return run_folder(folder);
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    char command[200];
-    (void)snprintf(command, sizeof command, "rm -r %s", folder);
-    return system(command);
+    return run_remove(folder);
 }
 
 int main(void)

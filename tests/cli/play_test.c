@@ -39,36 +39,17 @@ static const Played *played(const char *input, const char *format, ...)
 {
     static Played played;
     static char   text[4096];
-    char         *argv[64] = {text};
-    int           argc     = 1;
     FILE         *in = file_of(input), *out = file_of(""), *err = file_of("");
     va_list       args;
     size_t        n = (size_t)snprintf(text, sizeof text, "tortuga ");
     va_start(args, format);
     (void)vsnprintf(text + n, sizeof text - n, format, args);
     va_end(args);
-    for (char *at = text; (at = strchr(at, ' ')) && argc < 63;) {
-        *at++        = 0;
-        argv[argc++] = at;
-    }
-    (void)fflush(NULL);
-    pid_t child = fork();
-    if (child == 0) {
-        if (dup2(fileno(in), STDIN_FILENO) < 0 || dup2(fileno(out), STDOUT_FILENO) < 0 ||
-            dup2(fileno(err), STDERR_FILENO) < 0)
-            _exit(99);
-        int code = cli_main(argc, argv);
-        (void)fflush(NULL);
-        _exit(code);
-    }
-    int status = 0;
-    if (child < 0 || waitpid(child, &status, 0) != child)
-        abort();
     free(played.out);
-    played.out  = (char *)calloc(1, MOST_BYTES);
-    played.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+    played.out = (char *)calloc(1, MOST_BYTES);
     if (!played.out)
         abort();
+    played.code = run_streams(text, in, out, err);
     run_slurp(out, played.out, MOST_BYTES);
     run_slurp(err, played.err, sizeof played.err);
     (void)fclose(in);
@@ -470,18 +451,14 @@ static void asks_which_game(void **state)
 static int set_up(void **state)
 {
     (void)state;
-    setenv("LC_ALL", "C.UTF-8", 1);
-    setenv("USER", "Zora", 1);
-    unsetenv("COLUMNS");
-    return mkdtemp(folder) ? 0 : -1;
+    run_as_zora();
+    return run_folder(folder);
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    char command[200];
-    (void)snprintf(command, sizeof command, "rm -r %s", folder);
-    return system(command);
+    return run_remove(folder);
 }
 
 int main(void)

@@ -25,26 +25,29 @@ static inline void run_slurp(FILE *from, char *to, size_t size)
     (void)fclose(from);
 }
 
-/* Runs `tortuga LINE`, arguments parted by single blanks, in a process of its own. The result lives until the next call. */
-static inline const Ran *run(const char *line)
+/* Parts a line at its blanks, in place; the count. */
+static inline int run_words(char *line, char *argv[], int most)
 {
-    static Ran  ran;
-    static char text[4096];
-    char       *argv[64] = {text};
-    int         argc     = 1;
-    FILE       *out      = tmpfile();
-    FILE       *err      = tmpfile();
-    if (!out || !err)
-        abort();
-    (void)snprintf(text, sizeof text, "tortuga %s", line);
-    for (char *at = text; (at = strchr(at, ' ')) && argc < 63;) {
-        *at++        = 0;
+    int argc = 0;
+    for (char *at = line; at && argc < most - 1; at = strchr(at, ' ')) {
+        if (argc)
+            *at++ = 0;
         argv[argc++] = at;
     }
+    argv[argc] = NULL;
+    return argc;
+}
+
+/* Runs a line that begins with the program's name in a process of its own, with these streams (in may be NULL). */
+static inline int run_streams(char *line, FILE *in, FILE *out, FILE *err)
+{
+    char *argv[64];
+    int   argc = run_words(line, argv, 64);
     (void)fflush(NULL);
     pid_t child = fork();
     if (child == 0) {
-        if (dup2(fileno(out), STDOUT_FILENO) < 0 || dup2(fileno(err), STDERR_FILENO) < 0)
+        if ((in && dup2(fileno(in), STDIN_FILENO) < 0) || dup2(fileno(out), STDOUT_FILENO) < 0 ||
+            dup2(fileno(err), STDERR_FILENO) < 0)
             _exit(99);
         int code = cli_main(argc, argv);
         (void)fflush(NULL);
@@ -53,10 +56,41 @@ static inline const Ran *run(const char *line)
     int status = 0;
     if (child < 0 || waitpid(child, &status, 0) != child)
         abort();
-    ran.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+}
+
+/* Runs `tortuga LINE`, arguments parted by single blanks. The result lives until the next call. */
+static inline const Ran *run(const char *line)
+{
+    static Ran  ran;
+    static char text[4096];
+    FILE       *out = tmpfile();
+    FILE       *err = tmpfile();
+    if (!out || !err)
+        abort();
+    (void)snprintf(text, sizeof text, "tortuga %s", line);
+    ran.code = run_streams(text, NULL, out, err);
     run_slurp(out, ran.out, sizeof ran.out);
     run_slurp(err, ran.err, sizeof ran.err);
     return &ran;
+}
+
+/* Makes a folder of that pattern, and removes it with all that is in it. */
+static inline int run_folder(char *pattern) { return mkdtemp(pattern) ? 0 : -1; }
+static inline int run_remove(const char *folder)
+{
+    char command[2100];
+    (void)snprintf(command, sizeof command, "rm -r '%s'", folder);
+    return system(command);
+}
+
+/* The environment of somebody at a table. */
+static inline void run_as_zora(void)
+{
+    setenv("LC_ALL", "C.UTF-8", 1);
+    setenv("USER", "Zora", 1);
+    unsetenv("COLUMNS");
+    unsetenv("NO_COLOR");
 }
 
 /* A file with that text; the path lives until the next call with the same ending. */
