@@ -106,34 +106,48 @@ static char *read_plain(const char *prompt)
 }
 
 /* Ctrl-C leaves the line, not the program: the game is not lost by it. libedit has no way to be told, so
- * the signal jumps out of it, as one does with readline; while it waits for a key nothing is half done. */
+ * the signal jumps out of it, as one does with readline; while it waits for a key nothing is half done.
+ * While a bot thinks it is remembered until the next question; a second one then ends the program. */
 static sigjmp_buf            line_begin;
 static volatile sig_atomic_t reading;
+static volatile sig_atomic_t remembered;
 
-static void interrupted(int signal)
+static void interrupted(int number)
 {
-    (void)signal;
     if (reading)
         siglongjmp(line_begin, 1);
+    if (remembered) {
+        (void)signal(number, SIG_DFL);
+        (void)raise(number);
+    }
+    remembered = 1;
+}
+
+static bool hear_interrupts(void)
+{
+    static bool      heard;
+    struct sigaction ours;
+    memset(&ours, 0, sizeof ours);
+    ours.sa_handler = interrupted;
+    ours.sa_flags   = SA_RESTART;
+    sigemptyset(&ours.sa_mask);
+    heard = heard || sigaction(SIGINT, &ours, NULL) == 0;
+    return heard;
 }
 
 static char *read_edited(const char *prompt)
 {
-    struct sigaction ours, before;
-    memset(&ours, 0, sizeof ours);
-    ours.sa_handler = interrupted;
-    sigemptyset(&ours.sa_mask);
-    if (sigaction(SIGINT, &ours, &before) != 0)
-        return NULL;
     char *volatile line = NULL;
-    if (sigsetjmp(line_begin, 1) == 0) {
-        reading = 1;
-        line    = readline(prompt);
-    } else {
-        rl_deprep_terminal();
+    if (hear_interrupts() && !remembered) {
+        if (sigsetjmp(line_begin, 1) == 0) {
+            reading = 1;
+            line    = readline(prompt);
+        } else {
+            rl_deprep_terminal();
+        }
     }
-    reading = 0;
-    (void)sigaction(SIGINT, &before, NULL);
+    reading    = 0;
+    remembered = 0;
     if (!line)
         (void)putchar('\n');
     return line;

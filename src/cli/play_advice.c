@@ -222,7 +222,7 @@ void advise_refusal(Session *s, const char *text, bool whole)
     Move        move  = NO_MOVE;
     if (!game->move_parse(game, play_state(s), s->seat, scan_on(text, strlen(text)), &move, &wrong)) {
         const char *meant = word_near(s, text);
-        say(s, RED, "\"%.100s%s\" is no move: %s%s", text, strlen(text) > 100 ? "..." : "", reason,
+        say(s, RED, "\"%.40s%s\" is no move: %s%s", text, strlen(text) > 40 ? "..." : "", reason,
             strchr(".!?", reason[strlen(reason) - 1]) ? "" : ".");
         if (meant)
             say(s, PLAIN, "  Did you mean `%s`?", meant);

@@ -146,6 +146,41 @@ static void nothing_is_lost_by_a_key(void **state)
     wait_for(&t, "your move> ");
     type(&t, "\003"); /* nothing to lose yet */
     assert_int_equal(stand_up(&t), 0);
+
+    t = sit_down("play korsar -n 2 -b admiral --seed keys", "xterm", 80, 24);
+    wait_for(&t, "your move> ");
+    type(&t, "1\r");
+    wait_for(&t, " thinks ...");
+    type(&t, "\003"); /* heard when the bot has done */
+    wait_for(&t, "The game is not saved: ");
+    wait_for(&t, "your move> ");
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+}
+
+static void the_end_stays(void **state)
+{
+    (void)state;
+    Terminal t = sit_down("play piraci -n 3 -b greedy --seed end", "xterm", 80, 40);
+    for (bool over = false; !over;) {
+        wait_for(&t, "> ");
+        while (hears(&t, QUIET_MS / 10))
+            continue;
+        over = strstr(t.screen, "the game is over> ") != NULL;
+        if (!over)
+            assert_int_equal(write(t.keys, "1\r", 2), 2);
+    }
+    assert_non_null(strstr(t.screen, "The game is over: "));
+    type(&t, "1\r");
+    wait_for(&t, "Enter leaves");
+    type(&t, "undo\r");
+    wait_for(&t, "You take back: ");
+    type(&t, "1\r");
+    wait_for(&t, "The game is over: ");
+    type(&t, "save\r");
+    wait_for(&t, "steps through it.");
+    type(&t, "\r");
+    assert_int_equal(stand_up(&t), 0);
 }
 
 static void colours_only_where_they_are_wanted(void **state)
@@ -221,6 +256,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(completion_and_history),
         cmocka_unit_test(nothing_is_lost_by_a_key),
+        cmocka_unit_test(the_end_stays),
         cmocka_unit_test(colours_only_where_they_are_wanted),
         cmocka_unit_test(a_long_text_comes_in_pages),
         cmocka_unit_test(watching_goes_on_by_enter),
