@@ -139,8 +139,10 @@ static void assert_ends(const Played *p, unsigned players)
     assert_int_equal(p->code, 0);
     assert_string_equal(p->err, "");
     const char *end = strstr(p->out, "\nThe game is over: ");
-    if (!end)
+    if (!end) {
         fail_msg("the game did not end:\n%s", p->out + (strlen(p->out) > 3000 ? strlen(p->out) - 3000 : 0));
+        return;
+    }
     assert_true(strstr(end, " wins.\n") || strstr(end, " win.\n"));
     assert_says(end, "\n  1. ");
     assert_says(end, "(you)\n");
