@@ -1,9 +1,9 @@
 /* board.c -- the table as a viewer sees it, drawn with letters and lines.
  *
  * The island is a map of five columns: what touches on the board touches here. In a tile stand its
- * name and terrain, its event token (face down: the time of day), and who is there: `1:oo4` are two
- * officers and four crew of the first player. Storm, day and modifiers stand in the corners, then the
- * ships with their plans, and at the foot the cards that the viewer knows. */
+ * name and terrain, its event token (face down: the time of day), what it pays now, and who is there:
+ * `1:oo4` are two officers and four crew of the first player. Storm, day and modifiers stand in the
+ * corners, then the ships with their plans, and at the foot the cards that the viewer knows. */
 #include "games/chrono/chrono.h"
 
 enum { COLUMNS = 5, TILE_HEIGHT = 6, LINE = 104 };
@@ -90,6 +90,39 @@ HD static void put_token(Canvas *canvas, const ChronoContent *c, const Chrono *g
     put_cut(canvas, x, y, now ? CYAN | BOLD : DIM, buffer, width);
 }
 
+/* What the first place gets now, in short: 1g a gem, 2d doubloons, /c for each crew, a an artifact, H the
+ * Heart, + something else. */
+HD static void put_reward(Canvas *canvas, const ChronoContent *c, const Chrono *g, int x, int y, int style,
+                          unsigned space)
+{
+    const ChronoTile *tile   = &c->tile[g->tile[space]];
+    unsigned          symbol = symbol_of(c, g);
+    char              buffer[10];
+    Text              text = text_on(buffer, sizeof buffer);
+    bool idle = tile->terrain == VOLCANO && symbol < (g->head.option[OPTION_VOLCANO] ? EXPANDING : RIPPLING);
+    for (unsigned pc = tile->start[symbol]; !idle && c->step[pc].verb != VERB_END; pc++) {
+        const ChronoStep *s = &c->step[pc];
+        if (s->verb == VERB_GAIN && s->what <= ITEM_GEM) {
+            text_int(&text, s->amount);
+            text_char(&text, s->what == ITEM_GEM ? 'g' : 'd');
+            if (s->ask)
+                text_add(&text, "/c");
+        } else if (s->verb == VERB_GAIN && s->what == ITEM_HEART) {
+            text_char(&text, 'H');
+        } else if (s->verb == VERB_DRAW) {
+            text_char(&text, 'a');
+        } else {
+            text_char(&text, '+');
+            break;
+        }
+    }
+    if (!text.length)
+        text_char(&text, '-');
+    canvas_text(canvas, x, y, style, " ");
+    int end = canvas_text(canvas, x + 1, y, style | BOLD, buffer);
+    canvas_text(canvas, end, y, style, " ");
+}
+
 HD static void put_tile(Canvas *canvas, const ChronoContent *c, const Chrono *g, int x, int y, int width,
                         unsigned space)
 {
@@ -104,6 +137,7 @@ HD static void put_tile(Canvas *canvas, const ChronoContent *c, const Chrono *g,
     canvas_box(canvas, x, y, width, TILE_HEIGHT, closed ? DIM : terrain_style(tile->terrain), title);
     if (tile->places != 1)
         canvas_text(canvas, x + width - 5, y + TILE_HEIGHT - 1, terrain_style(tile->terrain), "123");
+    put_reward(canvas, c, g, x + 1, y + TILE_HEIGHT - 1, terrain_style(tile->terrain), space);
     put_cut(canvas, x + 1, y + 1, PLAIN, c->tile_name[which].name, width - 2);
     put_token(canvas, c, g, x + 1, y + 2, width - 2, space);
     put_pirates(canvas, g, x + 1, y + 3, width - 2, space);
@@ -205,6 +239,8 @@ HD static void put_corners(Canvas *canvas, const ChronoContent *c, const Chrono 
     put_count(canvas, 1, foot + 2, PLAIN, "artifacts ", (int)cards_size(cards, ZONE_ARTIFACTS));
     canvas_text(canvas, x, foot + 1, DIM, "1:oo4  officers and crew");
     canvas_text(canvas, x, foot + 2, DIM, "123    lower places are paid");
+    canvas_text(canvas, x, foot + 3, DIM, "g d /c gem, doubloon, per crew");
+    canvas_text(canvas, x, foot + 4, DIM, "a H +  artifact, Heart, other");
     Card played = cards_first(cards, ZONE_PLAYED);
     if (played != NO_CARD) {
         at = canvas_text(canvas, 1, foot + 3, DIM, "played ");
