@@ -4,7 +4,7 @@
 include(Assets)
 file(GLOB app_sources CONFIGURE_DEPENDS src/table/*.c src/content/*.c src/cli/*.c)
 list(FILTER app_sources EXCLUDE REGEX "/src/(cli/main|content/compile)\\.c$")
-tortuga_assets(asset_sources docs/rules/*.md words/*/*.json)
+tortuga_assets(asset_sources docs/rules/*.md words/*/*.json src/cli/*.css)
 
 add_library(app STATIC ${app_sources} ${asset_sources})
 tortuga_flags(app)

@@ -124,9 +124,10 @@ bool figure_bars(FILE *page, const char *id, const Histogram *h, const char *nam
         return false;
     (void)fprintf(s,
                   "set yrange [0:*]\nset format y '%%g %%%%'\nset xlabel '%s' textcolor rgb '" INK "'\n"
-                  "set grid y lc rgb '" THIRD_COLOUR "' lw 0.4\nset xrange [%g:%g]\nset boxwidth %g\n",
+                  "set grid y lc rgb '" THIRD_COLOUR "' lw 0.4\nset xrange [%g:%g]\nset boxwidth %g\n"
+                  "set xtics %g\n",
                   axis, h->from - 0.5 - 0.2 * h->width, h->from + h->bins * h->width - 0.5 + 0.2 * h->width,
-                  0.86 * h->width);
+                  0.86 * h->width, fmax(1, step_for(h->bins * h->width)));
     if (!other)
         (void)fprintf(s, "unset key\nplot '-' with boxes lc rgb '" FIRST_COLOUR "'\n");
     else

@@ -4,54 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/assets.h"
 #include "cli/study.h"
 #include "cli/study_figures.h"
 #include "content/content.h"
 #include "table/options.h"
-
-static const char STYLE[] =
-    ":root{color-scheme:light "
-    "dark;--ink:#1d2a30;--soft:#5b6a70;--ground:#fbfaf6;--card:#fff;--line:#d9d6cb;--sea:#1f7a92}\n"
-    "@media(prefers-color-scheme:dark){:root{--ink:#e6e4dc;--soft:#a3aaa8;--ground:#14191c;--card:#1c2327;--"
-    "line:#364046;"
-    "--sea:#63bdd3}}\n"
-    "*{box-sizing:border-box}\n"
-    "body{margin:0;background:var(--ground);color:var(--ink);font:17px/1.55 Georgia,'Times New "
-    "Roman',serif}\n"
-    "main{max-width:62rem;margin:0 auto;padding:1.2rem 1rem 4rem}\n"
-    "h1{font-size:2.1rem;line-height:1.15;margin:1.2rem 0 .2rem}\n"
-    "h2{font-size:1.4rem;margin:2.6rem 0 .5rem;padding-top:.9rem;border-top:1px solid var(--line)}\n"
-    "p{max-width:44rem;margin:.6rem 0}\n"
-    ".soft,figcaption,footer{color:var(--soft)}\n"
-    ".facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.8rem;margin:1.4rem "
-    "0;padding:0}\n"
-    ".facts div{background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:.7rem "
-    ".9rem}\n"
-    ".facts dt{color:var(--soft);font-size:.85rem;line-height:1.3}\n"
-    ".facts dd{margin:.15rem 0 0;font-size:1.5rem;line-height:1.2;color:var(--sea)}\n"
-    ".plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:1rem;margin:"
-    "1rem 0}\n"
-    "figure{margin:0;background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:.8rem "
-    ".8rem .3rem;"
-    "max-width:34rem}\n"
-    "figcaption{font-size:.92rem;line-height:1.35;margin-bottom:.3rem}\n"
-    "svg{display:block;width:100%;height:auto}\n"
-    "svg [stroke='rgb(  1,   2,   3)']{stroke:var(--ink)}\n"
-    "svg [fill='rgb(1,2,3)'],svg [fill='black']{fill:var(--ink)}\n"
-    ".wide{overflow-x:auto;margin:.8rem 0}\n"
-    "table{border-collapse:collapse;font-size:.92rem;font-variant-numeric:tabular-nums}\n"
-    "th,td{padding:.22rem .7rem .22rem 0;text-align:right;white-space:nowrap;border-bottom:1px solid "
-    "var(--line)}\n"
-    "th{font-weight:normal;color:var(--soft);vertical-align:bottom}\n"
-    "th:first-child,td:first-child{text-align:left}\n"
-    "td.clear{font-weight:bold}\n"
-    "code{font:.88em ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}\n"
-    "pre{background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:.7rem "
-    ".9rem;overflow-x:auto}\n"
-    "pre code{overflow-wrap:normal}\n"
-    "summary{cursor:pointer;color:var(--sea);margin:.8rem 0}\n"
-    "@media(max-width:34rem){body{font-size:16px}table{font-size:.8rem}th,td{padding-right:.45rem}}\n"
-    "footer{font-size:.9rem;margin-top:3rem;border-top:1px solid var(--line);padding-top:.8rem}\n";
 
 static void put(FILE *out, const char *text)
 {
@@ -87,13 +44,14 @@ static void put_fact(FILE *out, const char *what, const char *format, double val
 
 static void put_head(const StudyReport *r, FILE *out)
 {
-    const StudyPlan *plan = r->plan;
-    const Game      *game = plan->table.game;
-    (void)fprintf(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-                       "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>");
+    const Asset     *style = asset_find("src/cli/study.css");
+    const StudyPlan *plan  = r->plan;
+    const Game      *game  = plan->table.game;
+    (void)fprintf(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<meta "
+                       "name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>");
     put(out, game->name);
     (void)fprintf(out, ", %u players: a study</title>\n<style>\n%s</style></head>\n<body><main>\n<h1>",
-                  plan->table.players, STYLE);
+                  plan->table.players, style ? style->text : "");
     put(out, game->name);
     (void)fprintf(out, "</h1>\n<p class=\"soft\">");
     put(out, game->credit);
@@ -188,18 +146,22 @@ static bool put_winners(const StudyReport *r, FILE *out)
 
 /* --- length, scores, closeness --------------------------------------------------------------------------------- */
 
+/* No minus before what is printed as 0. */
+static double rounded(double value, double unit) { return fabs(value) < unit / 2 ? 0 : value; }
+
 static void put_spread(FILE *out, const char *name, const Spread *s)
 {
     (void)fprintf(out, "<tr><td>%s<td>%.1f<td>%.1f<td>%.0f<td>%.4g<td>%.4g<td>%.4g<td>%.0f</tr>\n", name,
-                  s->mean, s->deviation, s->least, s->quarter, s->median, s->three_quarters, s->most);
+                  rounded(s->mean, 0.1), s->deviation, s->least, s->quarter, s->median, s->three_quarters,
+                  s->most);
 }
 
 static bool put_shape(const StudyReport *r, FILE *out)
 {
     bool ok = true;
     (void)fputs("<h2>The shape of a game</h2>\n<div "
-                "class=\"wide\"><table><tr><th><th>mean<th>deviation<th>least<th>quarter"
-                "<th>median<th>quarter<th>most</tr>\n",
+                "class=\"wide\"><table><tr><th><th>mean<th>deviation<th>least<th>quarter<th>median<th>"
+                "quarter<th>most</tr>\n",
                 out);
     put_spread(out, "decisions", &r->decisions);
     put_spread(out, "turns", &r->turns);
@@ -207,15 +169,14 @@ static bool put_shape(const StudyReport *r, FILE *out)
     put_spread(out, "score of the winner", &r->winner_score);
     put_spread(out, "margin to the second", &r->margin);
     put_spread(out, "changes of the lead", &r->lead_changes);
-    (void)fprintf(
-        out,
-        "</table></div>\n<p>Half of the games take %.0f to %.0f decisions. The winner is %.4g points before "
-        "the "
-        "second in the middle case; in %.1f&#8239;%% of the games the first two have the same score. In half "
-        "of the games the winner is in front for good once %.0f&#8239;%% of the decisions are made; in "
-        "%.1f&#8239;%% the lead never changes.</p>\n<div class=\"plots\">\n",
-        r->decisions.quarter, r->decisions.three_quarters, r->margin.median, 100 * r->level,
-        100 * r->settled.median, 100 * r->never);
+    (void)fprintf(out,
+                  "</table></div>\n<p>Half of the games take %.0f to %.0f decisions. In half of them the "
+                  "margin of the winner is %.4g or less; in %.1f&#8239;%% the first two have the same "
+                  "score. In half of the games the winner is in front for good once %.0f&#8239;%% of the "
+                  "decisions are made; in %.1f&#8239;%% the lead never changes.</p>\n<div "
+                  "class=\"plots\">\n",
+                  r->decisions.quarter, r->decisions.three_quarters, r->margin.median, 100 * r->level,
+                  100 * r->settled.median, 100 * r->never);
     figure_begin(out, "How long games are.");
     ok &= figure_bars(out, "decisions", &r->decisions_bars, "", NULL, "", "decisions");
     figure_end(out);
@@ -252,14 +213,11 @@ static bool put_worth(const StudyReport *r, FILE *out, double sign, const char *
     return ok;
 }
 
-/* No minus before what is printed as 0. */
-static double rounded(double value, double unit) { return fabs(value) < unit / 2 ? 0 : value; }
-
 static void put_table(const StudyReport *r, FILE *out, uint32_t count)
 {
     (void)fputs("<div class=\"wide\"><table><tr><th>use<th>times<br>a game<th>seats<br>that use it<th>wins "
-                "above<br>fair, %<th>&plusmn;"
-                "<th>points<br>above table<th>wins of each<br>further use, %<th>&plusmn;</tr>\n",
+                "above<br>fair, %<th>&plusmn;<th>points<br>above table<th>wins of each<br>further use, "
+                "%<th>&plusmn;</tr>\n",
                 out);
     for (uint32_t k = 0; k < count; k++) {
         const KeyReport *key = &r->keys[k];
@@ -296,17 +254,15 @@ static bool put_uses(const StudyReport *r, FILE *out)
     enum { MOST_USED = 12 };
     bool ok = true;
     (void)fputs(
-        "<h2>What is used, and what it is worth</h2>\n<p>Worth is how much more often than a fair share the "
-        "seats win that use a "
-        "thing at least once. What goes with winning need not cause it: who is ahead may use it more.</p>\n"
-        "<div class=\"plots\">\n",
+        "<h2>What is used, and what it is worth</h2>\n<p>Worth is how much more often than a fair share "
+        "the seats win that use a thing at least once. What goes with winning need not cause it: who is "
+        "ahead may use it more.</p>\n<div class=\"plots\">\n",
         out);
     ok &= put_worth(r, out, 1, "winning",
                     "What goes with winning most (things that at least 2&#8239;% of the seats use).");
     ok &= put_worth(r, out, -1, "losing", "What goes with losing most.");
-    (void)fputs("</div>\n<p>Used most. Bold: the worth, or that of each further use, is not by chance, also "
-                "among so many. "
-                "Each further use compares the seats of one table.</p>\n",
+    (void)fputs("</div>\n<p>Used most. Bold: the worth, or that of each further use, is not by chance, "
+                "also among so many. Each further use compares the seats of one table.</p>\n",
                 out);
     put_table(r, out, r->key_count < MOST_USED ? r->key_count : MOST_USED);
     if (r->key_count > MOST_USED) {
@@ -337,18 +293,16 @@ static bool put_skill(const StudyReport *r, FILE *out)
         parts[i].part[2] = c->rest;
         (void)fprintf(out,
                       "<p>One side of the level <em>%s</em> against <em>%s</em> at the other seats, %u "
-                      "deals, each played once with it "
-                      "on every side: it wins %.1f&#8239;%% (%.1f to %.1f) where %.1f would be fair, and "
-                      "scores %+.1f points more than the others.</p>\n",
+                      "deals, each played once with it on every side: it wins %.1f&#8239;%% (%.1f to %.1f) "
+                      "where %.1f would be fair, and scores %+.1f points more than the others.</p>\n",
                       r->plan->level, c->rival, c->deals, 100 * c->share.mean, 100 * c->share.low,
                       100 * c->share.high, 100 * c->fair, c->points.mean);
     }
     (void)fprintf(out,
-                  "<p>Dealt once more to the same bots with other random numbers (%u deals), games end with "
-                  "the same places in %.0f&#8239;%%. "
-                  "The deal explains %.0f&#8239;%% (%.0f to %.0f) of who wins and %.0f&#8239;%% (%.0f to "
-                  "%.0f) of the points; the rest "
-                  "is due to what the bots leave to chance.</p>\n",
+                  "<p>Dealt once more to the same bots with other random numbers (%u deals), games end "
+                  "with the same places in %.0f&#8239;%%. The deal explains %.0f&#8239;%% (%.0f to %.0f) "
+                  "of who wins and %.0f&#8239;%% (%.0f to %.0f) of the points; the rest is due to what the "
+                  "bots leave to chance.</p>\n",
                   r->luck.deals, 100 * r->luck.same, 100 * r->luck.win.mean, 100 * r->luck.win.low,
                   100 * r->luck.win.high, 100 * r->luck.score.mean, 100 * r->luck.score.low,
                   100 * r->luck.score.high);
@@ -390,9 +344,8 @@ static void put_foot(const StudyReport *r, FILE *out)
             put(out, text);
         }
     (void)fprintf(out,
-                  "</code></pre>\n<p>Beside the games counted above, %u of their deals were dealt once more, "
-                  "and %u games were played "
-                  "against weaker levels. Options: ",
+                  "</code></pre>\n<p>Beside the games counted above, %u of their deals were dealt once "
+                  "more, and %u games were played against weaker levels. Options: ",
                   plan->part[AGAIN].deals, plan->total - plan->games - plan->part[AGAIN].deals);
     for (unsigned i = 0; i < game->option_count; i++) {
         Text value = text_on(text, sizeof text);
@@ -404,11 +357,10 @@ static void put_foot(const StudyReport *r, FILE *out)
     if (game->content_hash[0])
         (void)fprintf(out, "; content <code>%.12s</code>", game->content_hash);
     (void)fprintf(out,
-                  ".</p>\n<p>Intervals hold 95 times in 100; those of shares are Wilson's, those over seats "
-                  "of one game or games of one deal take "
-                  "the game or the deal as their unit. Bots are not people: a bot that overlooks a good use "
-                  "of a card makes the card look weak.</p>\n"
-                  "<footer>Tortuga %s</footer>\n</main></body></html>\n",
+                  ".</p>\n<p>Intervals hold 95 times in 100; those of shares are Wilson's, those over "
+                  "seats of one game or games of one deal take the game or the deal as their unit. Bots "
+                  "are not people: a bot that overlooks a good use of a card makes the card look "
+                  "weak.</p>\n<footer>Tortuga %s</footer>\n</main></body></html>\n",
                   TORTUGA_VERSION);
 }
 

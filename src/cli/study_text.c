@@ -115,8 +115,7 @@ static void print_shape(const StudyReport *r, FILE *out)
     spread_row(out, "changes of the lead", &r->lead_changes);
     tell(out,
          "The first two have the same score in %.1f %% of the games. The lead never changes in %.1f %%. In "
-         "half of "
-         "the games the winner is in front for good once %.0f %% of the decisions are made.",
+         "half of the games the winner is in front for good once %.0f %% of the decisions are made.",
          100 * r->level, 100 * r->never, 100 * r->settled.median);
 }
 
@@ -180,8 +179,7 @@ static void print_uses(const StudyReport *r, FILE *out)
     print_worth(r, out, "goes clearly with losing", -1);
     tell(out,
          "%u things in all; --json and --html list every one. * is not by chance, also among so many. What "
-         "goes with "
-         "winning need not cause it: who is ahead may use it more.",
+         "goes with winning need not cause it: who is ahead may use it more.",
          r->key_count);
 }
 
@@ -192,16 +190,14 @@ static void print_skill(const StudyReport *r, FILE *out)
         const ContestReport *c = &r->contest[i];
         tell(out,
              "%s against %s (%u games, seats exchanged): wins %.1f %% (%.1f to %.1f; fair is %.1f), %+.1f "
-             "points. Of "
-             "the result skill explains %.0f %%, the deal and the seat %.0f %%; %.0f %% is how they meet, "
-             "and chance.",
+             "points. Of the result skill explains %.0f %%, the deal and the seat %.0f %%; %.0f %% is how "
+             "they meet, and chance.",
              r->plan->level, c->rival, c->games, 100 * c->share.mean, 100 * c->share.low, 100 * c->share.high,
              100 * c->fair, c->points.mean, 100 * c->skill, 100 * c->deal, 100 * c->rest);
     }
     tell(out,
          "%u deals once more with the same bots: the same places in %.0f %%. The deal explains %.0f %% of "
-         "who wins "
-         "(%.0f to %.0f) and %.0f %% of the points (%.0f to %.0f).",
+         "who wins (%.0f to %.0f) and %.0f %% of the points (%.0f to %.0f).",
          r->luck.deals, 100 * r->luck.same, 100 * r->luck.win.mean, 100 * r->luck.win.low,
          100 * r->luck.win.high, 100 * r->luck.score.mean, 100 * r->luck.score.low, 100 * r->luck.score.high);
 }

@@ -347,7 +347,7 @@ static void page(void **state)
     assert_null(strstr(text, "href="));
     assert_null(strstr(text, "url("));
     assert_non_null(strstr(text, "</html>"));
-    assert_non_null(strstr(text, "prefers-color-scheme:dark"));
+    assert_non_null(strstr(text, "prefers-color-scheme: dark"));
 
     /* Where it cannot be written, that is said before any game is played. */
     const Ran *ran = run("study korsar --games 100000 --html /nowhere/page.html");
