@@ -2,8 +2,7 @@
  *
  * A set of cards is two words of 55 bits, one bit a face, so that the eleven numbers of a colour (a
  * *band*) are eleven neighbouring bits and a sorted hand is a walk over them. A crew and what is
- * attached to it are one move each: bits over the hand sorted by face, which makes the cards of one
- * colour a run of neighbouring bits.
+ * attached to it are one move each: at most two colours, and a band for each of them.
  *
  * All faces differ, and no card ever leaves a hand unseen except into the next shuffle. So nobody
  * ever loses track of a card in this game, and `shift` may move cards without asking who does. */
@@ -38,11 +37,10 @@ enum { MOST_ANNUL_LIMIT = 100, MOST_STALL_LIMIT = 1000, MOST_ROUND = 65535 };
 /* What the seat in turn has to decide. */
 enum { PHASE_DRAW, PHASE_DISCARD, PHASE_CREW, PHASE_ATTACH };
 
-/* A move: what is done in bits 28-31, below it a pile, a face, or bits over the sorted hand. */
+/* A move: what is done in bits 29-31, below it a pile, a face, or a party of cards. */
 enum { ACT_NONE, ACT_DRAW, ACT_DISCARD, ACT_SAIL, ACT_CREW, ACT_ATTACH };
-enum { MOVE_ACT = 28, FROM_STOCK = 0, FROM_DISCARDS = 1, FROM_PIER = 2 };
+enum { MOVE_ACT = 29, FROM_STOCK = 0, FROM_DISCARDS = 1, FROM_PIER = 2 };
 #define MOVE_REST ((1u << MOVE_ACT) - 1)
-#define NOT_HELD  (1u << 16) /* in a crew or attachment that was read: it names a card not in the hand */
 
 enum {
     FACT_DEAL = FACT_GAME,
@@ -79,7 +77,8 @@ typedef struct Corsairs {
     uint8_t  dealer;
     uint8_t  closer;        /* who has set sail; 0 before                                 */
     uint8_t  swept[CHAIRS]; /* COR-32: laid down without a stowaway in the round that ended the game */
-    uint8_t  spare[3];
+    uint8_t  mixed;         /* the stock has been shuffled and its order seen by nobody          */
+    uint8_t  spare[2];
 } Corsairs;
 
 STATIC_ASSERT(sizeof(Corsairs) == sizeof(State) + 16, "no padding in a state of Corsairs");
@@ -91,7 +90,17 @@ HD static inline const Corsairs *corsairs_of(const State *state)
 
 /* Faces: colour by colour in the order of their letters, in each the numbers 1 to 11. */
 HD static inline unsigned colour_of(unsigned face) { return face / NUMBERS; }
-HD static inline unsigned worth_of(unsigned face) { return face % NUMBERS + 1; } /* COR-21 */
+HD static inline unsigned worth_of(unsigned face) /* COR-21 */
+{
+    static const uint8_t worth[DECK] = {
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, /* azure, blue    */
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, /* green, brown   */
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, /* orange, pink   */
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, /* red, grey      */
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, /* violet, yellow */
+    };
+    return worth[face];
+}
 HD static inline Face face_of(unsigned colour, unsigned index) { return (Face)(colour * NUMBERS + index); }
 
 /* Seats and zones. */
@@ -153,14 +162,6 @@ HD static inline unsigned faces_count(const Faces *set)
     return bits_count(set->half[0]) + bits_count(set->half[1]);
 }
 
-/* How many cards of the set come before a face: its bit in a crew. */
-HD static inline unsigned faces_index(const Faces *set, unsigned face)
-{
-    if (face < HALF)
-        return bits_count(set->half[0] & (((uint64_t)1 << face) - 1));
-    return bits_count(set->half[0]) + bits_count(set->half[1] & (((uint64_t)1 << (face - HALF)) - 1));
-}
-
 /* Where a colour's eleven bits begin in its half. */
 HD static inline unsigned band_at(unsigned colour)
 {
@@ -205,28 +206,107 @@ HD static inline unsigned faces_take(Faces *set)
     return face;
 }
 
-/* The cards that a crew or attachment names: its bits dealt out over the sorted hand. */
-HD static inline Faces faces_named(const Faces *hand, unsigned bits)
+/* A set by the numbers of the faces: quicker to fill and to ask, while a band may lie across both words. */
+typedef struct Marks {
+    uint64_t word[2]; /* faces 0 to 63, and from 64 on */
+} Marks;
+
+/* A list is followed from both ends at once, which takes half the time; the card in the middle of an
+ * odd number is met twice. */
+HD static inline Marks marks_in(const Cards *c, Zone zone)
 {
-    Faces    named = {{0, 0}};
-    uint64_t low = hand->half[0], high = hand->half[1];
-    for (; low | high; bits >>= 1) {
-        uint64_t chosen = mask_if(bits & 1u);
-        named.half[0] |= low & (~low + 1) & chosen;
-        named.half[1] |= high & (~high + 1) & chosen & mask_if(!low);
-        high &= high - !low;
-        low &= low - 1;
+    Card     front = c->first[zone], back = c->last[zone];
+    uint64_t low = 0, high = 0;
+    for (unsigned left = (c->size[zone] + 1u) / 2; left;
+         left--, front = c->next[front], back = c->prev[back]) {
+        uint64_t one = (uint64_t)1 << (c->face[front] & 63), other = (uint64_t)1 << (c->face[back] & 63);
+        uint64_t one_high   = one & mask_if(c->face[front] >= 64),
+                 other_high = other & mask_if(c->face[back] >= 64);
+        high |= one_high | other_high;
+        low |= (one ^ one_high) | (other ^ other_high);
     }
-    return named;
+    Marks marks = {{low, high}};
+    return marks;
 }
 
-/* The other way round: cards that are all in the hand as bits. */
+HD static inline bool marks_has(const Marks *marks, unsigned face)
+{
+    return (marks->word[face >> 6] >> (face & 63)) & 1u;
+}
+
+HD static inline unsigned marks_band(const Marks *marks, unsigned colour)
+{
+    unsigned at   = colour * NUMBERS;
+    uint64_t high = marks->word[1] >> (at & 63);
+    uint64_t low  = marks->word[0] >> (at & 63) | marks->word[1] << 1 << (63 - (at & 63));
+    return (unsigned)(low ^ ((low ^ high) & mask_if(at >= 64))) & BAND;
+}
+
+HD static inline void marks_add_band(Marks *marks, unsigned colour, unsigned band)
+{
+    unsigned at    = colour * NUMBERS;
+    uint64_t here  = (uint64_t)band << (at & 63);
+    uint64_t above = (uint64_t)band >> 1 >> (63 - (at & 63));
+    marks->word[0] |= here & mask_if(at < 64);
+    marks->word[1] |= above ^ ((above ^ here) & mask_if(at >= 64));
+}
+
+/* The cards that a crew or attachment names: one colour and its numbers, and another one behind it
+ * (COLOURS and none where there is no other). No cards are 0 in a move. */
+typedef struct Party {
+    unsigned one, other;
+    unsigned ones, others;
+} Party;
+
+#define PARTY_NONE     0u
+#define PARTY_TOO_MANY MOVE_REST /* cards of more than two colours: no party at all */
+
+HD static inline unsigned party_bits(unsigned one, unsigned ones, unsigned other, unsigned others)
+{
+    return (one * (COLOURS + 1) + other) << (2 * NUMBERS) | others << NUMBERS | ones;
+}
+
+HD static inline Party party_of(unsigned bits)
+{
+    unsigned colours = bits >> (2 * NUMBERS);
+    Party    party;
+    party.one    = colours / (COLOURS + 1);
+    party.other  = colours % (COLOURS + 1);
+    party.ones   = bits & BAND;
+    party.others = (bits >> NUMBERS) & BAND;
+    return party;
+}
+
+/* Whether this is how a move names some cards; they may still be anybody's. */
+HD static inline bool party_is_sound(const Party *party)
+{
+    return party->one < party->other && party->ones && (party->others != 0) == (party->other < COLOURS);
+}
+
+HD static inline Marks marks_of(const Party *party)
+{
+    Marks marks = {{0, 0}};
+    marks_add_band(&marks, party->one, party->ones);
+    marks_add_band(&marks, party->other, party->others);
+    return marks;
+}
+
+/* Some cards as a party. The hand they come from does not matter. */
 HD static inline unsigned faces_bits(const Faces *hand, const Faces *named)
 {
-    unsigned bits = 0;
-    for (Faces left = *named; faces_any(&left);)
-        bits |= 1u << faces_index(hand, faces_take(&left));
-    return bits;
+    (void)hand;
+    if (!faces_any(named))
+        return PARTY_NONE;
+    Faces    left = *named;
+    unsigned one  = colour_of(faces_first(&left));
+    unsigned ones = faces_band(&left, one);
+    faces_clear_band(&left, one);
+    if (!faces_any(&left))
+        return party_bits(one, ones, COLOURS, 0);
+    unsigned other  = colour_of(faces_first(&left));
+    unsigned others = faces_band(&left, other);
+    faces_clear_band(&left, other);
+    return faces_any(&left) ? PARTY_TOO_MANY : party_bits(one, ones, other, others);
 }
 
 /* COR-6: the colour of the first card of the pier; COLOURS (none) where the pier is empty. */
@@ -234,44 +314,6 @@ HD static inline unsigned pier_colour(const Corsairs *g)
 {
     Card first = cards_first(&g->head.cards, PIER);
     return first == NO_CARD ? (unsigned)COLOURS : colour_of(g->head.cards.face[first]);
-}
-
-/* The cards of a hand in no order, and for each of them its bit in a crew or attachment: how many
- * cards of the hand come before it. */
-enum { HELD = 16 };
-typedef struct Held {
-    uint8_t  face[HELD];
-    uint8_t  bit[HELD];
-    Card     card[HELD];
-    unsigned count;
-} Held;
-
-HD static inline Held held_in(const Cards *c, Zone hand)
-{
-    Held held;
-    held.count = 0;
-    bytes_zero(held.face, sizeof held.face);
-    for (FOR_CARDS(card, c, hand)) {
-        held.card[held.count]   = card;
-        held.face[held.count++] = c->face[card];
-    }
-    /* Each face is compared with eight others at a time, byte by byte: with 128 added to them a
-     * subtraction never borrows from the next byte, and leaves the 128 where they are not less. */
-    const uint64_t ones = 0x0101010101010101u, tops = ones << 7;
-    uint64_t       faces[2], less[2]                = {0, 0};
-    bytes_copy(faces, held.face, sizeof faces);
-    for (unsigned i = 0; i < held.count; i++) {
-        uint64_t above = (held.face[i] + 1u) * ones;
-        less[0] += (((faces[0] | tops) - above) & tops) >> 7;
-        less[1] += (((faces[1] | tops) - above) & tops) >> 7;
-    }
-    bytes_copy(held.bit, less, sizeof less);
-    return held;
-}
-
-HD static inline unsigned held_is_named(const Held *held, unsigned i, unsigned bits)
-{
-    return (bits >> held->bit[i]) & 1u;
 }
 
 /* What a card may be attached to: colours and numbers of the crew that the closer laid himself (COR-24). */
@@ -294,11 +336,13 @@ HD static inline Mates mates_of(const Corsairs *g)
 /* COR-21: the sum of a seat's stowaways. */
 HD static inline unsigned limit_of(const Corsairs *g, unsigned seat)
 {
-    const Cards *c   = &g->head.cards;
+    const Cards *c    = &g->head.cards;
+    Zone         zone = zone_of(seat, STOWAWAYS);
+    Card         from = c->first[zone], to = c->last[zone];
     unsigned     sum = 0;
-    for (FOR_CARDS(card, c, zone_of(seat, STOWAWAYS)))
-        sum += worth_of(c->face[card]);
-    return sum;
+    for (unsigned left = c->size[zone] / 2; left; left--, from = c->next[from], to = c->prev[to])
+        sum += worth_of(c->face[from]) + worth_of(c->face[to]);
+    return c->size[zone] % 2 ? sum + worth_of(c->face[from]) : sum;
 }
 
 /* COR-33: T, the penalty cards of all. */
@@ -328,6 +372,7 @@ HD static inline bool is_stalled(const Corsairs *g)
 /* deal.c */
 HD void cards_shift(Cards *c, Card card, Zone to, End end, Seats see, Tape *tape);
 HD void state_parting(const Cards *c, Zone from, Zone to, Faces set, Tape *tape);
+HD void game_deal(Corsairs *g);
 HD void round_begin(Corsairs *g, Tape *tape);
 
 /* setup.c */

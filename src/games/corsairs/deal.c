@@ -1,10 +1,16 @@
 /* deal.c -- moving one card, and the gathering, shuffle and deal that begin a round.
  *
  * A round is a few decisions long and its deal moves more than a hundred cards, so the deal is done
- * in one pass: the faces that are not in penalty piles, in rising order, are shuffled and laid out
- * anew under rising card numbers, the stock behind the hands, the pier and the first discard, the
- * penalty piles behind all. Nothing of the old order is left, and the deal follows from the random
- * numbers and the penalty piles alone. The tape tells it card by card, as one would see it. */
+ * in one pass: the faces that are not in penalty piles are shuffled and laid out anew under rising
+ * card numbers: hand by hand, the pier, the first discard, the stock, the penalty piles. So every zone
+ * is a run of neighbouring numbers, and laying it is a few fills. The tape tells it card by card, as
+ * one would see it.
+ *
+ * What lies in the stock when a round ends nobody has seen since it was shuffled: its order is still
+ * any order, each equally likely, whatever has been played. Only the cards that come back to it have
+ * to be shuffled in, each to any place; that gives every order of the whole deck the same chance
+ * (the second half of a Fisher-Yates shuffle whose first half is the last shuffle). A position that
+ * was set by hand, where `mixed` is 0, is shuffled whole. */
 #include "games/corsairs/corsairs.h"
 
 HD static bool is_bag(const Cards *c, unsigned zone) { return (c->bags >> zone) & 1u; }
@@ -106,46 +112,43 @@ HD static void swap(uint8_t *faces, uint32_t one, uint32_t other)
     faces[other] = held;
 }
 
-/* Every order equally likely. Four places come from one random number: taken as a fraction, its
- * digits in the bases n, n-1, n-2 and n-3 are drawn one after the other, and what is left of it tells
- * whether the draw would be biased and has to be repeated. */
+/* The faces from `mixed` on are put in, each at any place among those before it and its own. Four
+ * places come from one random number: taken as a fraction, its digits in the bases i+1 to i+4 are
+ * drawn one after the other, and what is left of it tells whether the draw would be biased and has to
+ * be repeated. */
 enum { MOST_WAYS = DECK * (DECK - 1) * (DECK - 2) * (DECK - 3) };
 
-HD static bool is_biased(uint32_t rest, uint32_t n)
+HD static bool is_biased(uint32_t rest, uint32_t i)
 {
-    uint32_t ways = n * (n - 1) * (n - 2) * (n - 3);
+    uint32_t ways = (i + 1) * (i + 2) * (i + 3) * (i + 4);
     return rest < (0u - ways) % ways;
 }
 
-HD static void shuffle(Rng *rng, uint8_t *faces, uint32_t n)
+HD static void shuffle_in(Rng *rng, uint8_t *faces, uint32_t mixed, uint32_t n)
 {
-    while (n > 4) {
+    uint32_t i = mixed;
+    for (; i + 4 <= n; i += 4) {
         uint64_t a, b, c, d;
         do {
-            a = (uint64_t)rng_32(rng) * n;
-            b = (uint64_t)(uint32_t)a * (n - 1);
-            c = (uint64_t)(uint32_t)b * (n - 2);
-            d = (uint64_t)(uint32_t)c * (n - 3);
-        } while (__builtin_expect((uint32_t)d < MOST_WAYS, 0) && is_biased((uint32_t)d, n));
-        swap(faces, n - 1, (uint32_t)(a >> 32));
-        swap(faces, n - 2, (uint32_t)(b >> 32));
-        swap(faces, n - 3, (uint32_t)(c >> 32));
-        swap(faces, n - 4, (uint32_t)(d >> 32));
-        n -= 4;
+            a = (uint64_t)rng_32(rng) * (i + 1);
+            b = (uint64_t)(uint32_t)a * (i + 2);
+            c = (uint64_t)(uint32_t)b * (i + 3);
+            d = (uint64_t)(uint32_t)c * (i + 4);
+        } while (__builtin_expect((uint32_t)d < MOST_WAYS, 0) && is_biased((uint32_t)d, i));
+        swap(faces, i, (uint32_t)(a >> 32));
+        swap(faces, i + 1, (uint32_t)(b >> 32));
+        swap(faces, i + 2, (uint32_t)(c >> 32));
+        swap(faces, i + 3, (uint32_t)(d >> 32));
     }
-    for (; n > 1; n--) {
-        uint32_t place = rng_below(rng, n);
-        swap(faces, n - 1, place);
+    for (; i < n; i++) {
+        uint32_t place = rng_below(rng, i + 1);
+        swap(faces, i, place);
     }
 }
 
 /* Cards `at` to `end` - 1 are all of a zone, in this order; next and prev already run through. */
-HD static void lay_run(Cards *c, unsigned zone, unsigned at, unsigned end, Seats known)
+HD static inline void link_run(Cards *c, unsigned zone, unsigned at, unsigned end)
 {
-    for (unsigned card = at; card < end; card++)
-        c->zone[card] = (Zone)zone;
-    for (unsigned card = at; card < end; card++)
-        c->known[card] = known;
     c->prev[at]      = NO_CARD;
     c->next[end - 1] = NO_CARD;
     c->first[zone]   = (Card)at;
@@ -153,25 +156,49 @@ HD static void lay_run(Cards *c, unsigned zone, unsigned at, unsigned end, Seats
     c->size[zone]    = (uint8_t)(end - at);
 }
 
-/* COR-4: cards `first`, `first` + players, ... are a hand. */
-HD static void lay_hand(Cards *c, unsigned seat, unsigned first, unsigned players)
+HD static inline void lay_run(Cards *c, unsigned zone, unsigned at, unsigned end, Seats known)
 {
-    unsigned last = first + (DEALT - 1) * players;
-    unsigned zone = zone_of(seat, HAND);
-    for (unsigned i = 0; i < DEALT; i++) {
-        c->zone[first + i * players]  = (Zone)zone;
-        c->known[first + i * players] = seat_bit((Seat)seat);
+    for (unsigned card = at; card < end; card++) {
+        c->zone[card]  = (Zone)zone;
+        c->known[card] = known;
     }
-    c->prev[first] = NO_CARD;
-    c->next[last]  = NO_CARD;
-    c->first[zone] = (Card)first;
-    c->last[zone]  = (Card)last;
-    c->size[zone]  = DEALT;
-    for (zone++; zone < zone_of(seat, PENALTY); zone++) {
-        c->first[zone] = NO_CARD;
-        c->last[zone]  = NO_CARD;
-        c->size[zone]  = 0;
+    link_run(c, zone, at, end);
+}
+
+/* Whether a zone is a run of rising numbers. */
+HD static bool is_run(const Cards *c, Zone zone)
+{
+    unsigned first = c->first[zone], last = c->last[zone];
+    uint8_t  off = 0;
+    for (unsigned card = first; card < last; card++)
+        off |= (uint8_t)(c->next[card] ^ (uint8_t)(card + 1));
+    return !off && last - first + 1 == c->size[zone];
+}
+
+/* COR-3, COR-30: the deck of the round is what is in no penalty pile. First those whose order nobody
+ * knows, then the others; gives how many there are of both. */
+HD static unsigned gather(const Corsairs *g, uint8_t faces[DECK + 1], unsigned *mixed)
+{
+    const uint64_t paid = (uint64_t)1 << zone_of(0, PENALTY) | (uint64_t)1 << zone_of(1, PENALTY) |
+                          (uint64_t)1 << zone_of(2, PENALTY) | (uint64_t)1 << zone_of(3, PENALTY);
+    const Cards *c     = &g->head.cards;
+    unsigned     first = DECK, behind = DECK, count = 0;
+    if (g->mixed && cards_size(c, STOCK) && is_run(c, STOCK)) {
+        first  = c->first[STOCK];
+        behind = c->last[STOCK] + 1u;
+        count  = behind - first;
+        bytes_copy(faces, c->face + first, count);
     }
+    *mixed = count;
+    for (unsigned card = 0; card < first; card++) {
+        faces[count] = c->face[card];
+        count += !((paid >> (c->zone[card] & 63)) & 1u);
+    }
+    for (unsigned card = behind; card < DECK; card++) {
+        faces[count] = c->face[card];
+        count += !((paid >> (c->zone[card] & 63)) & 1u);
+    }
+    return count;
 }
 
 HD static void state_deal(const Corsairs *g, Tape *tape)
@@ -180,65 +207,46 @@ HD static void state_deal(const Corsairs *g, Tape *tape)
     unsigned     players = g->head.players;
     unsigned     pier    = pier_size(players);
     tape_state(tape, FACT_DEAL, 2, g->dealer, (int)cards_size(c, STOCK), 0, 0);
-    for (unsigned card = 0; card < players * DEALT + pier + 1; card++) {
+    unsigned seat = g->dealer;
+    for (unsigned dealt = 0; dealt < players * DEALT; dealt++) { /* COR-4: the dealer's left first */
+        seat          = next_seat(g, seat);
+        unsigned card = seat * DEALT + dealt / players;
+        state_moved(tape, c, c->face[card], c->known[card], STOCK, zone_of(seat, HAND), 0, 0, c->known[card]);
+    }
+    for (unsigned card = players * DEALT; card < players * DEALT + pier + 1; card++) {
         unsigned zone  = c->zone[card];
         unsigned index = zone == PIER ? card - players * DEALT : 0;
         state_moved(tape, c, c->face[card], c->known[card], STOCK, zone, 0, index, c->known[card]);
     }
 }
 
-/* Deals a round; the dealer is set, and the penalty piles lie. */
-HD void round_begin(Corsairs *g, Tape *tape)
+/* Lays all cards anew: their faces stand in the order of their numbers, those of the deck first. */
+HD static void lay_out(Corsairs *g, const uint8_t faces[DECK], unsigned deck)
 {
     Cards   *c       = &g->head.cards;
     unsigned players = g->head.players;
-    if (tape)
-        state_gathering(g, tape);
-
-    /* COR-3, COR-30: the deck of the round is what is in no penalty pile. Each paid face, from the
-     * lowest on, gives its place to the first face that is left. */
-    uint8_t  faces[DECK];
-    uint8_t  paid[DECK];
-    Faces    out   = {{0, 0}};
-    unsigned count = 0;
-    unsigned from  = 0;
-    for (unsigned face = 0; face < DECK; face++)
-        faces[face] = (uint8_t)face;
-    for (unsigned seat = 0; seat < players; seat++)
-        for (FOR_CARDS(card, c, zone_of(seat, PENALTY))) {
-            paid[count++] = c->face[card];
-            faces_add(&out, c->face[card]);
+    unsigned at      = 0;
+    bytes_copy(c->face, faces, DECK);
+    for (unsigned card = 0; card < DECK;
+         card++) { /* all are stock at first: their number is always the same */
+        c->next[card]  = (Card)(card + 1);
+        c->prev[card]  = (Card)(card - 1);
+        c->zone[card]  = STOCK;
+        c->known[card] = NOBODY;
+    }
+    for (unsigned seat = 0; seat < players; seat++, at += DEALT) {
+        lay_run(c, zone_of(seat, HAND), at, at + DEALT, seat_bit((Seat)seat)); /* COR-4 */
+        for (unsigned zone = zone_of(seat, CREW); zone < zone_of(seat, PENALTY); zone++) {
+            c->first[zone] = NO_CARD;
+            c->last[zone]  = NO_CARD;
+            c->size[zone]  = 0;
         }
-    while (faces_any(&out))
-        faces[faces_take(&out)] = faces[from++];
-    unsigned deck = DECK - count;
-    shuffle(&g->head.rng, faces + from, deck); /* section 7: the one shuffle before every round */
-    if (tape) {
-        Fact *fact = tape_add(tape, FACT_SHUFFLED, EVERYONE);
-        fact_arg(fact, STOCK);
     }
-
-    bytes_copy(c->face, faces + from, deck);
-    bytes_copy(c->face + deck, paid, count);
-    unsigned hands = players * DEALT;
-    for (unsigned card = 0; card < hands; card++) {
-        c->next[card] = (Card)(card + players);
-        c->prev[card] = (Card)(card - players);
-    }
-    for (unsigned card = hands; card < DECK; card++) {
-        c->next[card] = (Card)(card + 1);
-        c->prev[card] = (Card)(card - 1);
-    }
-    unsigned seat = g->dealer;
-    for (unsigned first = 0; first < players; first++) {
-        seat = next_seat(g, seat); /* COR-4: one at a time, the dealer's left first */
-        lay_hand(c, seat, first, players);
-    }
-    unsigned pier = hands + pier_size(players);
-    lay_run(c, PIER, hands, pier, EVERYONE);        /* COR-5 */
+    unsigned pier = at + pier_size(players);
+    lay_run(c, PIER, at, pier, EVERYONE);           /* COR-5 */
     lay_run(c, DISCARDS, pier, pier + 1, EVERYONE); /* COR-7 */
-    lay_run(c, STOCK, pier + 1, deck, NOBODY);
-    for (seat = 0; seat < players; seat++) {
+    link_run(c, STOCK, pier + 1, deck);
+    for (unsigned seat = 0; seat < players; seat++) {
         unsigned size = cards_size(c, zone_of(seat, PENALTY));
         if (size)
             lay_run(c, zone_of(seat, PENALTY), deck, deck + size, EVERYONE);
@@ -247,10 +255,52 @@ HD void round_begin(Corsairs *g, Tape *tape)
 
     if (g->round < MOST_ROUND)
         g->round++;
+    g->mixed   = 1;
     g->phase   = PHASE_DRAW;
     g->turn    = next_seat(g, g->dealer); /* COR-8 */
     g->closer  = 0;
     g->stalled = 0; /* COR-13: a new round starts the count again */
+}
+
+/* Deals the first round; the dealer is set. */
+HD void game_deal(Corsairs *g)
+{
+    uint8_t faces[DECK];
+    for (unsigned face = 0; face < DECK; face++)
+        faces[face] = (uint8_t)face;
+    shuffle_in(&g->head.rng, faces, 0, DECK);
+    lay_out(g, faces, DECK);
+}
+
+/* Deals a round; the dealer is set, and the penalty piles lie. */
+HD void round_begin(Corsairs *g, Tape *tape)
+{
+    const Cards *c = &g->head.cards;
+    if (tape)
+        state_gathering(g, tape);
+
+    uint8_t  faces[DECK + 1];
+    uint8_t  paid[DECK];
+    unsigned count = 0;
+    unsigned mixed = 0;
+    for (unsigned seat = 0; seat < g->head.players; seat++) {
+        Zone zone  = zone_of(seat, PENALTY);
+        Card front = c->first[zone], back = c->last[zone];
+        for (unsigned i = 0; i < (c->size[zone] + 1u) / 2;
+             i++, front = c->next[front], back = c->prev[back]) {
+            paid[count + i]                     = c->face[front];
+            paid[count + c->size[zone] - 1 - i] = c->face[back];
+        }
+        count += c->size[zone];
+    }
+    unsigned deck = gather(g, faces, &mixed);
+    shuffle_in(&g->head.rng, faces, mixed, deck); /* section 7: the one shuffle before every round */
+    bytes_copy(faces + deck, paid, count);
+    if (tape) {
+        Fact *fact = tape_add(tape, FACT_SHUFFLED, EVERYONE);
+        fact_arg(fact, STOCK);
+    }
+    lay_out(g, faces, deck);
     if (tape)
         state_deal(g, tape);
 }

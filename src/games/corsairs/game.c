@@ -25,6 +25,7 @@ static const Field fields[] = {
     {"round", AT(round), 2, 0, 1, 1, 0, 0, MOST_ROUND},
     {"annulled", AT(annulled), 1, 0, 1, 1, 0, 0, MOST_ANNUL_LIMIT},
     {"stalled", AT(stalled), 2, 0, 1, 1, 0, 0, MOST_STALL_LIMIT},
+    {"mixed", AT(mixed), 1, 0, 1, 1, 0, 0, 1},
     {"swept", AT(swept), 1, 0, PER_SEAT, 1, 0, 0, 1},
 };
 

@@ -11,58 +11,22 @@ HD Seats corsairs_to_act(const Game *game, const State *state)
     return state->over ? NOBODY : seat_bit(corsairs_of(state)->turn);
 }
 
-/* What a seat has to divide, colour by colour: its numbers and where its run of bits begins. */
+/* What a seat has to divide. */
 typedef struct Runs {
-    uint16_t band[COLOURS];
-    uint8_t  start[COLOURS];
-    uint8_t  size[COLOURS];
-    unsigned count;
-    unsigned pier;   /* the colour of the prisoners                        */
-    bool     forced; /* COR-19: they cannot be crew                        */
-    bool     full;   /* COR-R6: whoever can join the crew must             */
+    unsigned free[COLOURS + 1]; /* the numbers of each colour that can be crew */
+    unsigned pier;              /* the colour of the prisoners                 */
+    bool     full;              /* COR-R6: whoever can join the crew must      */
 } Runs;
 
-HD static Runs runs_of(const Corsairs *g, Seat seat)
+HD static inline void runs_read(Runs *runs, const Corsairs *g, Seat seat)
 {
-    const Cards *c     = &g->head.cards;
-    Faces        hand  = {{0, 0}};
-    uint64_t     sizes = 0; /* four bits a colour: a hand has at most 13 cards */
-    for (FOR_CARDS(card, c, zone_of(seat, HAND))) {
-        faces_add(&hand, c->face[card]);
-        sizes += (uint64_t)1 << (4 * colour_of(c->face[card]));
-    }
-    Runs runs;
-    runs.count = 0;
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
-        runs.band[colour]  = (uint16_t)faces_band(&hand, colour);
-        runs.size[colour]  = (uint8_t)((sizes >> (4 * colour)) & 15u);
-        runs.start[colour] = (uint8_t)runs.count;
-        runs.count += runs.size[colour];
-    }
-    runs.pier   = pier_colour(g);
-    runs.forced = g->head.option[OPT_PRISONERS] == PRISONERS_FORCED;
-    runs.full   = g->head.option[OPT_CREW] == CREW_FULL;
-    return runs;
-}
-
-/* The numbers that bits of one run stand for. */
-HD static unsigned spread(unsigned bits, unsigned band)
-{
-    unsigned numbers = 0;
-    for (; bits; bits >>= 1, band &= band - 1)
-        if (bits & 1u)
-            numbers |= band & (~band + 1);
-    return numbers;
-}
-
-/* The other way round: numbers of a band as bits of its run. */
-HD static unsigned squeeze(unsigned numbers, unsigned band)
-{
-    unsigned bits = 0;
-    for (unsigned at = 1; band; at <<= 1, band &= band - 1)
-        if (numbers & band & (~band + 1))
-            bits |= at;
-    return bits;
+    Marks hand = marks_in(&g->head.cards, zone_of(seat, HAND));
+    for (unsigned colour = 0; colour < COLOURS; colour++)
+        runs->free[colour] = marks_band(&hand, colour);
+    runs->pier = pier_colour(g);
+    runs->full = g->head.option[OPT_CREW] == CREW_FULL;
+    if (g->head.option[OPT_PRISONERS] == PRISONERS_FORCED)
+        runs->free[runs->pier] = 0; /* COR-19 */
 }
 
 /* COR-R6, crew=full: a stowaway could still join a crew of these colours and numbers. */
@@ -70,34 +34,43 @@ HD static bool has_joiner(const Runs *runs, unsigned colours, unsigned numbers)
 {
     bool open = (colours & (colours - 1)) == 0;
     for (unsigned colour = 0; colour < COLOURS; colour++)
-        if (colour != runs->pier && (open || ((colours >> colour) & 1u)) && (runs->band[colour] & ~numbers))
+        if (colour != runs->pier && (open || ((colours >> colour) & 1u)) && (runs->free[colour] & ~numbers))
             return true;
     return false;
 }
 
+HD static unsigned party_colours(const Party *party)
+{
+    return (1u << party->one | 1u << party->other) & ((1u << COLOURS) - 1);
+}
+
+HD static bool holds(const Corsairs *g, Seat seat, const Party *party)
+{
+    Marks hand  = marks_in(&g->head.cards, zone_of(seat, HAND));
+    Marks named = marks_of(party);
+    return !((named.word[0] & ~hand.word[0]) | (named.word[1] & ~hand.word[1]));
+}
+
 HD static Rule crew_breaks(const Corsairs *g, Seat seat, unsigned bits)
 {
-    const Cards *c = &g->head.cards;
-    if (bits >> cards_size(c, zone_of(seat, HAND)))
-        return 18; /* COR-18: he divides his own cards */
-    Held     held    = held_in(c, zone_of(seat, HAND));
-    unsigned colours = 0, numbers = 0, twice = 0;
-    for (unsigned i = 0; i < held.count; i++) {
-        unsigned face   = held.face[i];
-        unsigned colour = colour_of(face);
-        unsigned number = held_is_named(&held, i, bits) << (face - colour * NUMBERS);
-        colours |= held_is_named(&held, i, bits) << colour;
-        twice |= numbers & number;
-        numbers |= number;
+    Party party = {0, COLOURS, 0, 0};
+    if (bits) {
+        party = party_of(bits);
+        if (!party_is_sound(&party))
+            return 20; /* COR-20: at most two colours */
+        if (!holds(g, seat, &party))
+            return 18; /* COR-18: he divides his own cards */
+        unsigned pier = pier_colour(g);
+        if (g->head.option[OPT_PRISONERS] == PRISONERS_FORCED && (party.one == pier || party.other == pier))
+            return 19; /* COR-19: cards of the pier colour are prisoners */
+        if (party.ones & party.others)
+            return 20; /* COR-20: no number twice */
     }
-    if (g->head.option[OPT_PRISONERS] == PRISONERS_FORCED && (colours >> pier_colour(g)) & 1u)
-        return 19; /* COR-19: cards of the pier colour are prisoners */
-    unsigned behind_first = colours & (colours - 1);
-    if (twice || (behind_first & (behind_first - 1)))
-        return 20; /* COR-20: at most two colours, no number twice */
     if (g->head.option[OPT_CREW] == CREW_FULL) {
-        Runs runs = runs_of(g, seat);
-        return has_joiner(&runs, colours, numbers) ? RULING(6) : LAWFUL;
+        Runs runs;
+        runs_read(&runs, g, seat);
+        if (has_joiner(&runs, bits ? party_colours(&party) : 0, party.ones | party.others))
+            return RULING(6);
     }
     return LAWFUL;
 }
@@ -108,157 +81,159 @@ typedef struct List {
     uint32_t from, to, count;
 } List;
 
-HD static void list_add(List *list, unsigned act, unsigned bits)
-{
-    if (list->count >= list->from && list->count < list->to)
-        list->out[list->count - list->from] = move_of(act, bits);
-    list->count++;
-}
-
 HD static void list_crew(List *list, const Runs *runs, unsigned colours, unsigned numbers, unsigned bits)
 {
-    if (!runs->full || !has_joiner(runs, colours, numbers))
-        list_add(list, ACT_CREW, bits);
+    if (runs->full && has_joiner(runs, colours, numbers))
+        return;
+    if (list->count >= list->from && list->count < list->to)
+        list->out[list->count - list->from] = move_of(ACT_CREW, bits);
+    list->count++;
 }
 
 HD static void list_crews(List *list, const Runs *runs)
 {
-    list_crew(list, runs, 0, 0, 0);
+    list_crew(list, runs, 0, 0, PARTY_NONE);
     for (unsigned one = 0; one < COLOURS; one++) {
-        if (one == runs->pier && runs->forced)
-            continue;
-        for (unsigned sub = 1; sub < 1u << runs->size[one]; sub++) {
-            unsigned numbers = spread(sub, runs->band[one]);
-            unsigned bits    = sub << runs->start[one];
-            list_crew(list, runs, 1u << one, numbers, bits);
+        unsigned band = runs->free[one];
+        for (unsigned ones = band & (~band + 1); ones; ones = (ones - band) & band) {
+            list_crew(list, runs, 1u << one, ones, party_bits(one, ones, COLOURS, 0));
             for (unsigned other = one + 1; other < COLOURS; other++) {
-                if (other == runs->pier && runs->forced)
-                    continue;
-                unsigned free = squeeze(runs->band[other] & ~numbers, runs->band[other]);
-                for (unsigned with = free & (~free + 1); with; with = (with - free) & free)
-                    list_crew(list, runs, 1u << one | 1u << other,
-                              runs->full ? numbers | spread(with, runs->band[other]) : 0,
-                              bits | with << runs->start[other]);
+                unsigned free = runs->free[other] & ~ones;
+                for (unsigned others = free & (~free + 1); others; others = (others - free) & free)
+                    list_crew(list, runs, 1u << one | 1u << other, ones | others,
+                              party_bits(one, ones, other, others));
             }
         }
     }
 }
 
+/* The sets of one colour each that a crew is made of, numbered colour by colour. */
+typedef struct Sets {
+    uint32_t before[COLOURS]; /* sets of the colours before this one */
+    uint32_t count;
+} Sets;
+
+/* A set by its number: its colour, and its numbers. */
+HD static unsigned set_colour(const Sets *sets, uint32_t number)
+{
+    unsigned colour = 0;
+    for (unsigned i = 1; i < COLOURS; i++)
+        colour += sets->before[i] <= number;
+    return colour;
+}
+
+HD static unsigned set_numbers(const Sets *sets, uint32_t number, unsigned colour, unsigned band)
+{
+    unsigned numbers = 0;
+    unsigned which   = number - sets->before[colour] + 1;
+    do { /* few colours have more than three cards: the loop hardly ever turns */
+        for (unsigned i = 0; i < 3; i++, which >>= 1, band &= band - 1)
+            numbers |= band & (~band + 1) & (0u - (which & 1u));
+    } while (which);
+    return numbers;
+}
+
 /* A legal crew, each equally likely. Every legal crew has two draws that give it, of all those below:
- * two for none; one for each set of one colour; and every ordered pair of such sets, a set with
- * itself standing for that set alone. */
+ * two for none, and each set paired with every set and with nothing; a set with itself or with nothing
+ * stands for that set alone. */
 HD static unsigned sample_crew(const Runs *runs, Rng *rng)
 {
-    uint32_t before[COLOURS]; /* sets of the colours before this one */
-    uint32_t sets = 0;
+    Sets sets;
+    sets.count = 0;
     for (unsigned colour = 0; colour < COLOURS; colour++) {
-        before[colour] = sets;
-        sets += ((1u << runs->size[colour]) - 1) & (0u - !(runs->forced & (colour == runs->pier)));
+        sets.before[colour] = sets.count;
+        sets.count += (1u << bits_count(runs->free[colour])) - 1;
     }
     for (;;) {
-        uint32_t draw = rng_below(rng, sets * sets + sets + 2);
+        uint32_t draw = rng_below(rng, sets.count * (sets.count + 1) + 2);
         if (draw < 2)
-            return 0;
-        draw -= 2;
-        uint32_t pick  = draw < sets ? draw : (draw - sets) / sets;
-        uint32_t other = draw < sets ? draw : draw - sets - pick * sets;
-        unsigned of = 0, with = 0;
-        for (unsigned colour = 1; colour < COLOURS; colour++) {
-            of += before[colour] <= pick;
-            with += before[colour] <= other;
-        }
-        unsigned sub  = pick - before[of] + 1;
-        unsigned bits = sub << runs->start[of];
-        if (pick == other)
-            return bits;
-        unsigned more = other - before[with] + 1;
-        if (of != with && !(spread(sub, runs->band[of]) & spread(more, runs->band[with])))
-            return bits | more << runs->start[with];
+            return PARTY_NONE;
+        uint32_t first  = (draw - 2) / (sets.count + 1);
+        uint32_t second = (draw - 2) % (sets.count + 1);
+        unsigned one    = set_colour(&sets, first);
+        unsigned ones   = set_numbers(&sets, first, one, runs->free[one]);
+        if (second == first || second == sets.count)
+            return party_bits(one, ones, COLOURS, 0);
+        unsigned other = set_colour(&sets, second);
+        if (one == other)
+            continue;
+        unsigned others = set_numbers(&sets, second, other, runs->free[other]);
+        if (!(ones & others))
+            return one < other ? party_bits(one, ones, other, others) : party_bits(other, others, one, ones);
     }
 }
 
 HD static Rule attach_breaks(const Corsairs *g, Seat seat, unsigned bits)
 {
-    const Cards *c = &g->head.cards;
     if (!bits)
         return LAWFUL; /* none is always allowed */
-    if (bits >> cards_size(c, zone_of(seat, HAND)))
+    Party party = party_of(bits);
+    Mates mates = mates_of(g);
+    bool  sound = party_is_sound(&party);
+    if (sound && !holds(g, seat, &party))
         return 23; /* COR-23: cards of his hand */
-    Held     held    = held_in(c, zone_of(seat, HAND));
-    Mates    mates   = mates_of(g);
-    unsigned colours = 0, numbers = mates.numbers, twice = 0;
-    for (unsigned i = 0; i < held.count; i++) {
-        unsigned face   = held.face[i];
-        unsigned colour = colour_of(face);
-        unsigned number = held_is_named(&held, i, bits) << (face - colour * NUMBERS);
-        colours |= held_is_named(&held, i, bits) << colour;
-        twice |= numbers & number;
-        numbers |= number;
-    }
-    if (colours & ~mates.colours) /* COR-23 (a); COR-R7: only colours that lie in the crew */
+    if (!sound ||
+        (party_colours(&party) & ~mates.colours)) /* COR-23 (a); COR-R7: only colours that lie in the crew */
         return (mates.colours & (mates.colours - 1)) == 0 ? RULING(7) : (Rule)23;
-    return twice ? (Rule)23 : LAWFUL; /* COR-23 (b), (c) */
+    /* COR-23 (b), (c) */
+    return (party.ones & party.others) | ((party.ones | party.others) & mates.numbers) ? (Rule)23 : LAWFUL;
 }
 
-/* COR-23: for each number that can be attached, the one or two cards that can be it, as bits. */
-typedef struct Offers {
-    uint16_t one[NUMBERS], other[NUMBERS]; /* 0: no second card */
-    unsigned count;
-} Offers;
-
-HD static Offers offers_of(const Corsairs *g, Seat seat)
+/* COR-23: the cards that can be attached; of two with the same number either, but not both. */
+HD static Party offers_of(const Corsairs *g, Seat seat)
 {
-    Mates  mates = mates_of(g);
-    Offers offers;
-    offers.count = 0;
+    Mates mates  = mates_of(g);
+    Party offers = {0, COLOURS, 0, 0};
     if (!mates.colours)
         return offers; /* COR-R7 */
-    Held     held           = held_in(&g->head.cards, zone_of(seat, HAND));
-    unsigned numbers        = 0;
-    uint16_t offer[NUMBERS] = {0}; /* for each number the bits of the cards that can be attached */
-    for (unsigned i = 0; i < held.count; i++) {
-        unsigned face  = held.face[i];
-        unsigned index = worth_of(face) - 1;
-        unsigned is    = (mates.colours >> colour_of(face)) & ~(mates.numbers >> index) & 1u;
-        offer[index]   = (uint16_t)(offer[index] | is << held.bit[i]);
-        numbers |= is << index;
-    }
-    for (FOR_BITS(index, numbers)) {
-        unsigned rest                = offer[index] & (offer[index] - 1u);
-        offers.one[offers.count]     = (uint16_t)(offer[index] ^ rest);
-        offers.other[offers.count++] = (uint16_t)rest;
-    }
+    unsigned behind = mates.colours & (mates.colours - 1);
+    Marks    hand   = marks_in(&g->head.cards, zone_of(seat, HAND));
+    offers.one      = bits_lowest(mates.colours);
+    offers.other    = bits_lowest(behind | 1u << COLOURS);
+    offers.ones     = marks_band(&hand, offers.one) & ~mates.numbers;
+    offers.others   = marks_band(&hand, offers.other) & ~mates.numbers;
     return offers;
 }
 
-HD static uint32_t list_attachments(const Offers *offers, Move *out)
+/* Some of the cards on offer. */
+HD static Move attachment_of(const Party *offers, unsigned ones, unsigned others)
 {
-    uint32_t count = 1;
-    out[0]         = move_of(ACT_ATTACH, 0);
-    for (unsigned i = 0; i < offers->count; i++) {
-        uint32_t before = count;
-        for (uint32_t k = 0; k < before; k++)
-            out[count++] = out[k] | offers->one[i];
-        for (uint32_t k = 0; k < before && offers->other[i]; k++)
-            out[count++] = out[k] | offers->other[i];
-    }
+    unsigned bits = PARTY_NONE;
+    if (ones && others)
+        bits = party_bits(offers->one, ones, offers->other, others);
+    else if (ones | others)
+        bits = party_bits(ones ? offers->one : offers->other, ones | others, COLOURS, 0);
+    return move_of(ACT_ATTACH, bits);
+}
+
+HD static uint32_t list_attachments(const Party *offers, Move *out)
+{
+    uint32_t count = 0;
+    unsigned ones  = 0;
+    do {
+        unsigned free   = offers->others & ~ones;
+        unsigned others = 0;
+        do {
+            out[count++] = attachment_of(offers, ones, others);
+            others       = (others - free) & free;
+        } while (others);
+        ones = (ones - offers->ones) & offers->ones;
+    } while (ones);
     return count;
 }
 
-HD static unsigned sample_attachment(const Offers *offers, Rng *rng)
+HD static Move sample_attachment(const Party *offers, Rng *rng)
 {
-    uint32_t ways = 1;
-    for (unsigned i = 0; i < offers->count; i++)
-        ways *= offers->other[i] ? 3 : 2;
-    uint32_t draw = rng_below(rng, ways);
-    unsigned bits = 0;
-    for (unsigned i = 0; i < offers->count; i++) {
-        uint32_t base = offers->other[i] ? 3 : 2;
-        uint32_t pick = draw % base;
-        draw /= base;
-        bits |= pick == 0 ? 0u : pick == 1 ? offers->one[i] : offers->other[i];
+    uint32_t draw   = rng_32(rng); /* a bit for every number of which there is one card */
+    unsigned both   = offers->ones & offers->others;
+    unsigned ones   = offers->ones & ~both & draw;
+    unsigned others = offers->others & ~both & draw;
+    for (FOR_BITS(index, both)) {
+        uint32_t pick = rng_below(rng, 3);
+        ones |= (unsigned)(pick == 1) << index;
+        others |= (unsigned)(pick == 2) << index;
     }
-    return bits;
+    return attachment_of(offers, ones, others);
 }
 
 HD static Rule draw_breaks(const Corsairs *g, unsigned from)
@@ -274,8 +249,9 @@ HD static Rule draw_breaks(const Corsairs *g, unsigned from)
 
 HD static Rule discard_breaks(const Corsairs *g, Seat seat, unsigned act, unsigned face)
 {
-    const Cards *c = &g->head.cards;
-    if (face >= DECK || cards_find(c, zone_of(seat, HAND), (Face)face) == NO_CARD)
+    const Cards *c    = &g->head.cards;
+    Marks        hand = marks_in(c, zone_of(seat, HAND));
+    if (face >= DECK || !marks_has(&hand, face))
         return 12; /* COR-12: any of his 13 cards */
     if (act == ACT_DISCARD && cards_size(c, STOCK) == 0)
         return 15; /* COR-15: he must set sail */
@@ -332,10 +308,11 @@ HD uint32_t corsairs_moves(const Game *game, const State *state, Seat seat, Move
             for (Faces left = hand; faces_any(&left);)
                 out[count++] = move_of(act, faces_take(&left));
     } else if (g->phase == PHASE_ATTACH) {
-        Offers offers = offers_of(g, seat);
-        count         = list_attachments(&offers, out);
+        Party offers = offers_of(g, seat);
+        count        = list_attachments(&offers, out);
     } else {
-        Runs runs = runs_of(g, seat);
+        Runs runs;
+        runs_read(&runs, g, seat);
         List list = {out, 0, MAX_MOVES, 0};
         list_crews(&list, &runs);
         count = list.count;
@@ -359,15 +336,16 @@ HD Move corsairs_sample(const Game *game, const State *state, Seat seat, Rng *rn
         uint32_t pick = rng_below(rng, cards_size(c, STOCK) ? 2 * size : size);
         unsigned act  = pick < size ? ACT_SAIL : ACT_DISCARD;
         Card     card = cards_first(c, zone_of(seat, HAND));
-        for (pick %= size; pick; pick--)
+        for (pick = pick < size ? pick : pick - size; pick; pick--)
             card = c->next[card];
         return move_of(act, c->face[card]);
     }
     if (g->phase == PHASE_ATTACH) {
-        Offers offers = offers_of(g, seat);
-        return move_of(ACT_ATTACH, sample_attachment(&offers, rng));
+        Party offers = offers_of(g, seat);
+        return sample_attachment(&offers, rng);
     }
-    Runs runs = runs_of(g, seat);
+    Runs runs;
+    runs_read(&runs, g, seat);
     if (!runs.full)
         return move_of(ACT_CREW, sample_crew(&runs, rng));
     Move move = NO_MOVE;

@@ -36,7 +36,12 @@ HD static void play_draw(Corsairs *g, Seat seat, unsigned from, Tape *tape)
 HD static void play_discard(Corsairs *g, Seat seat, unsigned act, unsigned face, Tape *tape)
 {
     Cards *c    = &g->head.cards;
-    Card   card = cards_find(c, zone_of(seat, HAND), (Face)face);
+    Zone   hand = zone_of(seat, HAND);
+    Card   from = c->first[hand], to = c->last[hand], card = NO_CARD;
+    for (unsigned left = (c->size[hand] + 1u) / 2; left; left--, from = c->next[from], to = c->prev[to]) {
+        card = c->face[from] == face ? from : card;
+        card = c->face[to] == face ? to : card;
+    }
     cards_shift(c, card, DISCARDS, FIRST, EVERYONE, tape); /* COR-12 */
     if (act == ACT_SAIL) {
         tape_state(tape, FACT_SAIL, 2, seat, fact_card((Face)face, 0), 0, 0);
@@ -49,31 +54,27 @@ HD static void play_discard(Corsairs *g, Seat seat, unsigned act, unsigned face,
     }
 }
 
-/* The cards that the bits of a move name, as a set. */
-HD static Faces named_of(const Held *held, unsigned bits)
-{
-    Faces named = {{0, 0}};
-    for (unsigned i = 0; i < held->count; i++)
-        if (held_is_named(held, i, bits))
-            faces_add(&named, held->face[i]);
-    return named;
-}
-
 HD static void play_attach(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
 {
     Cards *c    = &g->head.cards;
     Zone   from = zone_of(seat, HAND);
     Zone   to   = zone_of(seat, ATTACHED);
     if (bits) {
-        Held held = held_in(c, from);
+        Party party = party_of(bits);
+        Marks named = marks_of(&party);
         if (tape) {
-            Faces named = named_of(&held, bits);
-            state_parting(c, from, to, named, tape);
-            state_cards(tape, FACT_ATTACH, seat, &named);
+            Faces set = {{0, 0}};
+            for (FOR_CARDS(card, c, from))
+                if (marks_has(&named, c->face[card]))
+                    faces_add(&set, c->face[card]);
+            state_parting(c, from, to, set, tape);
+            state_cards(tape, FACT_ATTACH, seat, &set);
         }
-        for (unsigned i = 0; i < held.count; i++)
-            if (held_is_named(&held, i, bits))
-                cards_shift(c, held.card[i], to, LAST, EVERYONE, NULL); /* COR-22: face up */
+        for (Card card = cards_first(c, from), next; card != NO_CARD; card = next) {
+            next = c->next[card];
+            if (marks_has(&named, c->face[card]))
+                cards_shift(c, card, to, LAST, EVERYONE, NULL); /* COR-22: face up */
+        }
     } else {
         tape_state(tape, FACT_APART, 1, seat, 0, 0, 0);
     }
@@ -81,54 +82,62 @@ HD static void play_attach(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
 }
 
 /* Lays a whole hand down face up, in one walk: each card to the end of one of three empty zones. The
- * last three card numbers are free: they stand before the first cards, and are unlinked in the end. */
-HD static void lay_down(Cards *c, Seat seat, const Held *held, unsigned bits, unsigned pier)
+ * last three card numbers are free: they stand before the first cards, and are unlinked in the end.
+ * The last card and the number of cards of each zone so far are a byte each of one word. */
+HD static void lay_down(Cards *c, Seat seat, const Marks *crew, unsigned pier)
 {
     enum { BEFORE = MAX_CARDS - 3 };
     STATIC_ASSERT((int)DECK <= (int)BEFORE, "three card numbers are free");
-    Card    last[3] = {BEFORE, BEFORE + 1, BEFORE + 2};
-    uint8_t size[3] = {0, 0, 0};
-    for (unsigned i = 0; i < held->count; i++) {
-        Card     card       = held->card[i];
-        unsigned other      = !held_is_named(held, i, bits);
-        unsigned part       = other + (other & (colour_of(held->face[i]) != pier));
-        c->zone[card]       = zone_of(seat, CREW + part);
-        c->known[card]      = EVERYONE;
-        c->prev[card]       = last[part];
-        c->next[last[part]] = card;
-        last[part]          = card;
-        size[part]++;
+    Zone     hand  = zone_of(seat, HAND);
+    Card     next  = c->first[hand];
+    uint32_t lasts = BEFORE | (BEFORE + 1) << 8 | (BEFORE + 2) << 16;
+    uint32_t sizes = 0;
+    for (unsigned left = c->size[hand]; left; left--) {
+        Card     card  = next;
+        unsigned face  = c->face[card];
+        unsigned other = !marks_has(crew, face);
+        unsigned part  = other + (other & (face - pier * NUMBERS >= NUMBERS)); /* COR-19, COR-21 */
+        Card     last  = (Card)(lasts >> (8 * part));
+        next           = c->next[card];
+        c->zone[card]  = (Zone)(hand + CREW + part);
+        c->known[card] = EVERYONE;
+        c->prev[card]  = last;
+        c->next[last]  = card;
+        lasts          = (lasts & ~(0xFFu << (8 * part))) | (uint32_t)card << (8 * part);
+        sizes += 1u << (8 * part);
     }
     for (unsigned part = 0; part < 3; part++) {
-        Zone zone           = zone_of(seat, CREW + part);
-        c->next[last[part]] = NO_CARD;
-        c->first[zone]      = c->next[BEFORE + part];
-        c->last[zone]       = size[part] ? last[part] : (Card)NO_CARD;
-        c->size[zone]       = size[part];
-        if (size[part])
+        Zone    zone   = zone_of(seat, CREW + part);
+        Card    last   = (Card)(lasts >> (8 * part));
+        uint8_t size   = (uint8_t)(sizes >> (8 * part));
+        c->next[last]  = NO_CARD;
+        c->first[zone] = c->next[BEFORE + part];
+        c->last[zone]  = size ? last : (Card)NO_CARD;
+        c->size[zone]  = size;
+        if (size)
             c->prev[c->first[zone]] = NO_CARD;
         c->next[BEFORE + part] = NO_CARD;
     }
-    Zone hand      = zone_of(seat, HAND);
     c->first[hand] = NO_CARD;
     c->last[hand]  = NO_CARD;
     c->size[hand]  = 0;
 }
 
 /* The facts of laying down, before it is done. */
-HD static void state_division(const Corsairs *g, Seat seat, const Held *held, unsigned bits, Tape *tape)
+HD static void state_division(const Corsairs *g, Seat seat, const Marks *named, Tape *tape)
 {
-    Faces    part[3] = {{{0, 0}}, {{0, 0}}, {{0, 0}}};
-    unsigned limit   = 0;
-    for (unsigned i = 0; i < held->count; i++) {
-        unsigned face      = held->face[i];
-        bool     crew      = held_is_named(held, i, bits);
+    const Cards *c       = &g->head.cards;
+    Faces        part[3] = {{{0, 0}}, {{0, 0}}, {{0, 0}}};
+    unsigned     limit   = 0;
+    for (FOR_CARDS(card, c, zone_of(seat, HAND))) {
+        unsigned face      = c->face[card];
+        bool     crew      = marks_has(named, face);
         bool     held_back = !crew && colour_of(face) != pier_colour(g);
         faces_add(&part[crew ? 0 : held_back ? 2 : 1], face);
         limit += held_back ? worth_of(face) : 0;
     }
     for (unsigned i = 0; i < 3; i++)
-        state_parting(&g->head.cards, zone_of(seat, HAND), zone_of(seat, CREW + i), part[i], tape);
+        state_parting(c, zone_of(seat, HAND), zone_of(seat, CREW + i), part[i], tape);
     if (faces_any(&part[0]))
         state_cards(tape, FACT_CREW, seat, &part[0]);
     else
@@ -143,11 +152,11 @@ HD static void state_division(const Corsairs *g, Seat seat, const Held *held, un
 /* COR-18 to COR-21: prisoners and stowaways follow from the crew. */
 HD static void play_crew(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
 {
-    Cards *c    = &g->head.cards;
-    Held   held = held_in(c, zone_of(seat, HAND));
+    Party party = party_of(bits);
+    Marks crew  = marks_of(&party);
     if (tape)
-        state_division(g, seat, &held, bits, tape);
-    lay_down(c, seat, &held, bits, pier_colour(g));
+        state_division(g, seat, &crew, tape);
+    lay_down(&g->head.cards, seat, &crew, pier_colour(g));
     Seat next = next_seat(g, seat); /* COR-22, COR-R8: clockwise from the closer's left */
     if (next == g->closer) {
         round_score(g, tape);

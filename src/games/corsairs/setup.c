@@ -42,7 +42,7 @@ HD void corsairs_setup(const Game *game, State *state)
     cards_init(&g->head.cards, bags_of(g->head.players));
     g->head.cards.count = DECK;
     g->dealer = (uint8_t)rng_below(&g->head.rng, g->head.players); /* COR-2, COR-R15: drawn at random */
-    round_begin(g, NULL);
+    game_deal(g);
 }
 
 HD uint32_t corsairs_deck(const Game *game, const State *state, Face *faces, Back *backs)

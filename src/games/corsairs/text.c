@@ -89,6 +89,8 @@ HD void corsairs_move_print(const Game *game, const State *state, Seat seat, Mov
                             Text *out)
 {
     (void)game;
+    (void)state;
+    (void)seat;
     (void)viewer;
     unsigned act  = move_act(move);
     unsigned rest = move_rest(move);
@@ -103,24 +105,26 @@ HD void corsairs_move_print(const Game *game, const State *state, Seat seat, Mov
         else
             text_char(out, '?');
     } else if (act == ACT_CREW || act == ACT_ATTACH) {
+        Party party = party_of(rest);
         if (!rest) {
             text_add(out, " -");
-        } else if (seat < state->players) {
-            Faces hand  = faces_in(&state->cards, zone_of(seat, HAND));
-            Faces named = faces_named(&hand, rest);
+        } else if (!party_is_sound(&party)) {
+            text_add(out, " ?");
+        } else {
+            Faces named = {{0, 0}};
+            for (FOR_BITS(index, party.ones))
+                faces_add(&named, face_of(party.one, (unsigned)index));
+            for (FOR_BITS(index, party.others))
+                faces_add(&named, face_of(party.other, (unsigned)index));
             set_print(&named, out);
-            if (rest >> faces_count(&hand))
-                text_add(out, " ?");
         }
     }
 }
 
-HD static bool set_parse(const State *state, Seat seat, unsigned act, Scan text, Move *move, Text *wrong)
+HD static bool set_parse(unsigned act, Scan text, Move *move, Text *wrong)
 {
-    Faces    hand = faces_in(&state->cards, zone_of(seat, HAND));
-    Faces    seen = {{0, 0}};
-    unsigned bits = 0;
-    Scan     word;
+    Faces seen = {{0, 0}};
+    Scan  word;
     if (!scan_word(&text, &word)) {
         text_add(wrong, "Name the cards, or - for none, as in: ");
         text_add(wrong, act == ACT_CREW ? "crew o1 o2 v3" : "attach o9 v4");
@@ -141,9 +145,8 @@ HD static bool set_parse(const State *state, Seat seat, unsigned act, Scan text,
             return false;
         }
         faces_add(&seen, face);
-        bits |= faces_has(&hand, face) ? 1u << faces_index(&hand, face) : NOT_HELD;
     } while (scan_word(&text, &word));
-    *move = move_of(act, bits);
+    *move = move_of(act, faces_bits(&seen, &seen));
     return true;
 }
 
@@ -158,7 +161,7 @@ HD bool corsairs_move_parse(const Game *game, const State *state, Seat seat, Sca
             if (scan_is(word, act_word(i)))
                 act = i;
     if (act == ACT_CREW || act == ACT_ATTACH)
-        return set_parse(state, seat, act, text, move, wrong);
+        return set_parse(act, text, move, wrong);
     if (act == ACT_NONE) {
         text_add(wrong, "A move begins with draw, discard, sail, crew or attach.");
         return false;
