@@ -309,7 +309,8 @@ HD static unsigned weigh_discards(Mind *m, Choice *list, unsigned most)
         }
         if (!forced)
             choice_add(list, &count, most, move_of(ACT_DISCARD, faces[i]), -bad[i]);
-        choice_add(list, &count, most, move_of(ACT_SAIL, faces[i]), worth);
+        if (thinks || !limit)
+            choice_add(list, &count, most, move_of(ACT_SAIL, faces[i]), worth);
     }
     return count;
 }
@@ -401,50 +402,6 @@ HD Move corsairs_greedy(const Game *game, const State *knowledge, Seat seat, Rng
     mind_open(&mind, corsairs_of(knowledge), seat, rng);
     weigh(&mind, &best, 1);
     return best.move;
-}
-
-/* The same player in a hurry: one look at each open card, one at the hand. */
-HD Move corsairs_rollout(const Game *game, const State *state, Seat seat, Rng *rng)
-{
-    const Corsairs *g    = corsairs_of(state);
-    const Cards    *c    = &g->head.cards;
-    Faces           hand = faces_in(c, zone_of(seat, HAND));
-    unsigned        pier = pier_colour(g);
-    if (g->phase == PHASE_DRAW) {
-        /* An open card is taken where it saves another stowaway. */
-        Bands    bands = bands_of(&hand, pier);
-        unsigned least = lowest_cost(&bands, EACH);
-        unsigned best  = FROM_STOCK;
-        least -= least < EACH ? least : EACH - 1u;
-        for (unsigned from = FROM_DISCARDS; from <= FROM_PIER; from++) {
-            Card     card = cards_first(c, from == FROM_PIER ? PIER : DISCARDS);
-            Card     next = from == FROM_PIER ? c->next[card] : cards_first(c, PIER);
-            unsigned cost = 0;
-            if (next == NO_CARD || (from == FROM_DISCARDS && is_stalled(g)))
-                continue;
-            Faces more = hand;
-            faces_add(&more, c->face[card]);
-            worst_card(&more, colour_of(c->face[next]), &cost);
-            if (cost < least) {
-                least = cost;
-                best  = from;
-            }
-        }
-        return move_of(ACT_DRAW, best);
-    }
-    if (g->phase == PHASE_DISCARD) {
-        unsigned cost  = 0;
-        unsigned worst = worst_card(&hand, pier, &cost);
-        bool     sails = cost == 0 || cards_size(c, STOCK) == 0;
-        return move_of(sails ? ACT_SAIL : ACT_DISCARD, worst < DECK ? worst : faces_first(&hand));
-    }
-    if (g->phase == PHASE_CREW && seat == g->closer) {
-        Mates    none  = {0, 0};
-        Bands    bands = bands_of(&hand, pier);
-        Division best  = divide_best(&bands, none, 0, g->head.option[OPT_CREW] == CREW_FULL);
-        return move_of(ACT_CREW, faces_bits(&hand, &best.crew));
-    }
-    return corsairs_greedy(game, state, seat, rng);
 }
 
 /* Few are worth a look: more would only spread a search thin. */

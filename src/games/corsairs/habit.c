@@ -1,0 +1,216 @@
+/* habit.c -- the sound player in a hurry, and the hands that such players hold after some turns.
+ *
+ * Both rest on the two colours of a hand whose crew leaves the least behind. In a playout an open card
+ * is taken where it saves another stowaway, and the highest stowaway is thrown away.
+ *
+ * An opponent whose unseen cards were dealt at random is as far from a sweep as after the deal. A real
+ * one has had his turns, and what he still needs is what must not be thrown at his feet. So in an
+ * imagined state his unseen cards are exchanged with those of the stock, one against one, where that
+ * makes his hand no worse: a few tries for each turn make hands about as good as those met at the
+ * table. What lies on the discard pile was seen to tell hardly more than that. */
+#include "games/corsairs/habit.h"
+
+enum {
+    EACH     = 16,    /* points that a stowaway weighs beside its number */
+    PER_TURN = 4,     /* tries to exchange a card for each turn          */
+    FAR      = 0xFFFF /* further from a sweep than any hand              */
+};
+
+/* What a crew of these numbers saves. */
+HD static unsigned crew_worth(unsigned numbers)
+{
+    static const uint8_t low[64]  = {0,  17, 18, 35, 19, 36, 37, 54, 20, 37, 38, 55, 39, 56, 57,  74,
+                                     21, 38, 39, 56, 40, 57, 58, 75, 41, 58, 59, 76, 60, 77, 78,  95,
+                                     22, 39, 40, 57, 41, 58, 59, 76, 42, 59, 60, 77, 61, 78, 79,  96,
+                                     43, 60, 61, 78, 62, 79, 80, 97, 63, 80, 81, 98, 82, 99, 100, 117};
+    static const uint8_t high[32] = {0,  23, 24, 47, 25, 48, 49, 72, 26, 49, 50, 73,  51, 74,  75,  98,
+                                     27, 50, 51, 74, 52, 75, 76, 99, 53, 76, 77, 100, 78, 101, 102, 125};
+    return (unsigned)low[numbers & 63u] + high[numbers >> 6];
+}
+
+/* The cards of a hand that are no prisoners, colour by colour. */
+typedef struct Rows {
+    unsigned band[COLOURS], colour[COLOURS];
+    unsigned count;
+    unsigned worth; /* of all of them, as if each had a place in a crew */
+} Rows;
+
+HD static Rows rows_of(const Faces *hand, unsigned pier)
+{
+    Rows rows;
+    rows.count = 0;
+    rows.worth = 0;
+    for (unsigned colour = 0; colour < COLOURS; colour++) {
+        unsigned band = faces_band(hand, colour);
+        if (!band || colour == pier)
+            continue; /* COR-19 */
+        rows.band[rows.count]     = band;
+        rows.colour[rows.count++] = colour;
+        rows.worth += crew_worth(band);
+    }
+    return rows;
+}
+
+/* The two colours of a hand whose crew leaves the least behind. */
+typedef struct Pair {
+    unsigned one, other; /* equal: one colour alone; COLOURS: nobody but prisoners */
+    unsigned numbers;    /* that the crew shows                                    */
+    unsigned left;       /* the stowaways: their sum, and EACH for every one        */
+} Pair;
+
+HD static Pair pair_of(const Faces *hand, unsigned pier)
+{
+    Rows     rows = rows_of(hand, pier);
+    unsigned top = 0, one = 0, other = 0;
+    for (unsigned i = 0; i < rows.count; i++)
+        for (unsigned j = i + (rows.count > 1); j < rows.count; j++) {
+            unsigned worth = crew_worth(rows.band[i] | rows.band[j]);
+            if (worth > top) {
+                top   = worth;
+                one   = i;
+                other = j;
+            }
+        }
+    Pair pair = {COLOURS, COLOURS, 0, 0};
+    if (rows.count) {
+        pair.one     = rows.colour[one];
+        pair.other   = rows.colour[other];
+        pair.numbers = rows.band[one] | rows.band[other];
+        pair.left    = rows.worth - top;
+    }
+    return pair;
+}
+
+/* Whether one more card would be free. */
+HD static bool pair_takes(const Pair *pair, unsigned pier, unsigned face)
+{
+    unsigned colour = colour_of(face);
+    bool     fits   = colour == pair->one || colour == pair->other || pair->one == pair->other;
+    return colour == pier || (fits && !((pair->numbers >> (worth_of(face) - 1)) & 1u));
+}
+
+/* The highest stowaway; any card where there is none. */
+HD static unsigned pair_throws(const Pair *pair, const Faces *hand, unsigned pier)
+{
+    unsigned high = 0, of = COLOURS;
+    for (unsigned colour = 0; colour < COLOURS; colour++) {
+        unsigned band = colour == pier || colour == pair->one ? 0 : faces_band(hand, colour);
+        if (colour == pair->other)
+            band &= faces_band(hand, pair->one); /* of two cards with a number one is left over */
+        if (band > high) { /* the greater band has the higher card, or the same and more */
+            high = band;
+            of   = colour;
+        }
+    }
+    if (of == COLOURS)
+        return faces_first(hand);
+    unsigned index = 0;
+    while (high >>= 1)
+        index++;
+    return face_of(of, index);
+}
+
+/* Against a closer who swept only a sweep is of use: no need to look for the best of the rest. */
+HD static Division divide_quickly(const Corsairs *g, const Faces *hand, unsigned pier, Mates mates)
+{
+    Bands    bands  = bands_of(hand, pier);
+    unsigned closer = limit_of(g, g->closer);
+    bool     full   = g->head.option[OPT_CREW] == CREW_FULL;
+    if (closer == 0 && !full && ending_of(&bands, mates, 0, false).count) {
+        Pair pair = pair_of(hand, pier);
+        return divide_low(&bands, mates, pair.one, pair.other);
+    }
+    return divide_best(&bands, mates, closer, full);
+}
+
+HD static Move rollout_draw(const Corsairs *g, Faces hand, unsigned pier)
+{
+    const Cards *c    = &g->head.cards;
+    Pair         pair = pair_of(&hand, pier);
+    if (!is_stalled(g) && pair_takes(&pair, pier, c->face[cards_first(c, DISCARDS)]))
+        return move_of(ACT_DRAW, FROM_DISCARDS);
+    Card first = cards_first(c, PIER);
+    Card next  = c->next[first];
+    if (next == NO_CARD)
+        return move_of(ACT_DRAW, FROM_STOCK);
+    faces_add(&hand, c->face[first]);
+    Pair moved = pair_of(&hand, colour_of(c->face[next]));
+    return move_of(ACT_DRAW, moved.left <= pair.left ? FROM_PIER : FROM_STOCK);
+}
+
+HD Move corsairs_rollout(const Game *game, const State *state, Seat seat, Rng *rng)
+{
+    (void)game;
+    (void)rng;
+    const Corsairs *g    = corsairs_of(state);
+    Faces           hand = faces_in(&state->cards, zone_of(seat, HAND));
+    unsigned        pier = pier_colour(g);
+    Mates           none = {0, 0};
+    Division        best;
+    switch (g->phase) {
+    case PHASE_DRAW: return rollout_draw(g, hand, pier);
+    case PHASE_DISCARD: {
+        Pair pair = pair_of(&hand, pier);
+        bool sails =
+            pair.left <= EACH + NUMBERS || cards_size(&state->cards, STOCK) == 0; /* COR-32, COR-15 */
+        return move_of(sails ? ACT_SAIL : ACT_DISCARD, pair_throws(&pair, &hand, pier));
+    }
+    case PHASE_ATTACH:
+        best = divide_quickly(g, &hand, pier, mates_of(g));
+        return move_of(ACT_ATTACH, faces_bits(&hand, &best.attach));
+    default:
+        if (seat == g->closer) {
+            Bands bands = bands_of(&hand, pier);
+            best        = divide_best(&bands, none, 0, g->head.option[OPT_CREW] == CREW_FULL);
+        } else {
+            best = divide_quickly(g, &hand, pier, none);
+        }
+        return move_of(ACT_CREW, faces_bits(&hand, &best.crew));
+    }
+}
+
+/* How far from a sweep a hand is; FAR where it is one, for then he would have set sail. */
+HD static unsigned distance(const Faces *hand, unsigned pier)
+{
+    unsigned left = pair_of(hand, pier).left;
+    return left ? left : (unsigned)FAR;
+}
+
+HD void corsairs_settle(const Game *game, State *state, Seat viewer, Rng *rng)
+{
+    (void)game;
+    const Corsairs *g = corsairs_of(state);
+    Cards          *c = &state->cards;
+    if (state->over || g->phase > PHASE_DISCARD)
+        return;
+    Card     stock[DECK];
+    unsigned left = 0, pier = pier_colour(g);
+    for (FOR_CARDS(card, c, STOCK))
+        if (!cards_knows(c, card, viewer))
+            stock[left++] = card;
+    for (unsigned seat = 0; seat < state->players && left; seat++) {
+        Card     hidden[DEALT + 1];
+        unsigned count = 0;
+        for (FOR_CARDS(card, c, zone_of(seat, HAND)))
+            if (!cards_knows(c, card, viewer))
+                hidden[count++] = card;
+        Faces    hand  = faces_in(c, zone_of(seat, HAND));
+        unsigned now   = distance(&hand, pier);
+        unsigned tries = count ? cards_size(c, DISCARDS) * PER_TURN / state->players : 0;
+        for (; tries; tries--) {
+            Card  own   = hidden[rng_below(rng, count)];
+            Card  other = stock[rng_below(rng, left)];
+            Face  given = c->face[own], taken = c->face[other];
+            Faces then = hand;
+            faces_remove(&then, given);
+            faces_add(&then, taken);
+            unsigned here = distance(&then, pier);
+            if (here > now)
+                continue;
+            now            = here;
+            hand           = then;
+            c->face[own]   = taken;
+            c->face[other] = given;
+        }
+    }
+}
