@@ -17,6 +17,7 @@ enum {
     DECK      = 110,
     HALF      = 55, /* faces in one word of a set                                 */
     DEALT     = 12, /* COR-4                                                      */
+    MOST_HELD = 13, /* COR-9                                                      */
     CHAIRS    = 4,  /* COR-1: at most                                             */
     LAST_FROM = 35, /* COR-33: penalty cards that make the next round the last    */
     OVER_FROM = 45, /* COR-33: penalty cards that end the game                    */
@@ -133,28 +134,39 @@ HD static inline uint64_t faces_half(const Faces *set, bool high)
     return set->half[0] ^ ((set->half[0] ^ set->half[1]) & mask_if(high));
 }
 
-HD static inline uint64_t face_bit(unsigned face)
+/* The two halves of a set of one card: loading them is less than working them out. */
+HD static inline const uint64_t *face_halves(unsigned face)
 {
-    return (uint64_t)1 << (face - (HALF & (unsigned)mask_if(face >= HALF)));
+#define LOW(n)  (uint64_t)1 << (n), 0
+#define HIGH(n) 0, (uint64_t)1 << (n)
+#define ELEVEN(at, n)                                                                                        \
+    at(n), at(n + 1), at(n + 2), at(n + 3), at(n + 4), at(n + 5), at(n + 6), at(n + 7), at(n + 8),           \
+        at(n + 9), at(n + 10)
+    static const uint64_t halves[2 * DECK] = {
+        ELEVEN(LOW, 0),  ELEVEN(LOW, 11),  ELEVEN(LOW, 22),  ELEVEN(LOW, 33),  ELEVEN(LOW, 44),
+        ELEVEN(HIGH, 0), ELEVEN(HIGH, 11), ELEVEN(HIGH, 22), ELEVEN(HIGH, 33), ELEVEN(HIGH, 44),
+    };
+#undef LOW
+#undef HIGH
+#undef ELEVEN
+    return &halves[2 * face];
 }
 
 HD static inline void faces_add(Faces *set, unsigned face)
 {
-    uint64_t bit = face_bit(face);
-    set->half[0] |= bit & mask_if(face < HALF);
-    set->half[1] |= bit & mask_if(face >= HALF);
+    set->half[0] |= face_halves(face)[0];
+    set->half[1] |= face_halves(face)[1];
 }
 
 HD static inline void faces_remove(Faces *set, unsigned face)
 {
-    uint64_t bit = face_bit(face);
-    set->half[0] &= ~(bit & mask_if(face < HALF));
-    set->half[1] &= ~(bit & mask_if(face >= HALF));
+    set->half[0] &= ~face_halves(face)[0];
+    set->half[1] &= ~face_halves(face)[1];
 }
 
 HD static inline bool faces_has(const Faces *set, unsigned face)
 {
-    return (faces_half(set, face >= HALF) & face_bit(face)) != 0;
+    return ((set->half[0] & face_halves(face)[0]) | (set->half[1] & face_halves(face)[1])) != 0;
 }
 
 HD static inline unsigned faces_count(const Faces *set)
@@ -181,11 +193,38 @@ HD static inline void faces_clear_band(Faces *set, unsigned colour)
     set->half[1] &= ~(band & mask_if(colour >= COLOURS / 2));
 }
 
+HD static inline void faces_add_band(Faces *set, unsigned colour, unsigned numbers)
+{
+    uint64_t band = (uint64_t)numbers << band_at(colour);
+    set->half[0] |= band & mask_if(colour < COLOURS / 2);
+    set->half[1] |= band & mask_if(colour >= COLOURS / 2);
+}
+
+/* The cards of a zone in a row; gives how many there are. A list is followed from both ends at once,
+ * which takes half the time. */
+HD static inline unsigned cards_in(const Cards *c, Zone zone, Card *out)
+{
+    unsigned size  = c->size[zone];
+    Card     front = c->first[zone], back = c->last[zone];
+    for (unsigned i = 0; i < (size + 1) / 2; i++, front = c->next[front], back = c->prev[back]) {
+        out[i]            = front;
+        out[size - 1 - i] = back;
+    }
+    return size;
+}
+
+/* Here too; the card in the middle of an odd number is met twice. */
 HD static inline Faces faces_in(const Cards *c, Zone zone)
 {
-    Faces set = {{0, 0}};
-    for (FOR_CARDS(card, c, zone))
-        faces_add(&set, c->face[card]);
+    Card     front = c->first[zone], back = c->last[zone];
+    uint64_t low = 0, high = 0;
+    for (unsigned left = (c->size[zone] + 1u) / 2; left;
+         left--, front = c->next[front], back = c->prev[back]) {
+        const uint64_t *one = face_halves(c->face[front]), *other = face_halves(c->face[back]);
+        low |= one[0] | other[0];
+        high |= one[1] | other[1];
+    }
+    Faces set = {{low, high}};
     return set;
 }
 
@@ -204,51 +243,6 @@ HD static inline unsigned faces_take(Faces *set)
     set->half[1] &= set->half[1] - !set->half[0];
     set->half[0] &= set->half[0] - 1;
     return face;
-}
-
-/* A set by the numbers of the faces: quicker to fill and to ask, while a band may lie across both words. */
-typedef struct Marks {
-    uint64_t word[2]; /* faces 0 to 63, and from 64 on */
-} Marks;
-
-/* A list is followed from both ends at once, which takes half the time; the card in the middle of an
- * odd number is met twice. */
-HD static inline Marks marks_in(const Cards *c, Zone zone)
-{
-    Card     front = c->first[zone], back = c->last[zone];
-    uint64_t low = 0, high = 0;
-    for (unsigned left = (c->size[zone] + 1u) / 2; left;
-         left--, front = c->next[front], back = c->prev[back]) {
-        uint64_t one = (uint64_t)1 << (c->face[front] & 63), other = (uint64_t)1 << (c->face[back] & 63);
-        uint64_t one_high   = one & mask_if(c->face[front] >= 64),
-                 other_high = other & mask_if(c->face[back] >= 64);
-        high |= one_high | other_high;
-        low |= (one ^ one_high) | (other ^ other_high);
-    }
-    Marks marks = {{low, high}};
-    return marks;
-}
-
-HD static inline bool marks_has(const Marks *marks, unsigned face)
-{
-    return (marks->word[face >> 6] >> (face & 63)) & 1u;
-}
-
-HD static inline unsigned marks_band(const Marks *marks, unsigned colour)
-{
-    unsigned at   = colour * NUMBERS;
-    uint64_t high = marks->word[1] >> (at & 63);
-    uint64_t low  = marks->word[0] >> (at & 63) | marks->word[1] << 1 << (63 - (at & 63));
-    return (unsigned)(low ^ ((low ^ high) & mask_if(at >= 64))) & BAND;
-}
-
-HD static inline void marks_add_band(Marks *marks, unsigned colour, unsigned band)
-{
-    unsigned at    = colour * NUMBERS;
-    uint64_t here  = (uint64_t)band << (at & 63);
-    uint64_t above = (uint64_t)band >> 1 >> (63 - (at & 63));
-    marks->word[0] |= here & mask_if(at < 64);
-    marks->word[1] |= above ^ ((above ^ here) & mask_if(at >= 64));
 }
 
 /* The cards that a crew or attachment names: one colour and its numbers, and another one behind it
@@ -283,12 +277,12 @@ HD static inline bool party_is_sound(const Party *party)
     return party->one < party->other && party->ones && (party->others != 0) == (party->other < COLOURS);
 }
 
-HD static inline Marks marks_of(const Party *party)
+HD static inline Faces party_faces(const Party *party)
 {
-    Marks marks = {{0, 0}};
-    marks_add_band(&marks, party->one, party->ones);
-    marks_add_band(&marks, party->other, party->others);
-    return marks;
+    Faces set = {{0, 0}};
+    faces_add_band(&set, party->one, party->ones);
+    faces_add_band(&set, party->other, party->others);
+    return set;
 }
 
 /* Some cards as a party. The hand they come from does not matter. */

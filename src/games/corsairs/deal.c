@@ -169,9 +169,11 @@ HD static inline void lay_run(Cards *c, unsigned zone, unsigned at, unsigned end
 HD static bool is_run(const Cards *c, Zone zone)
 {
     unsigned first = c->first[zone], last = c->last[zone];
-    uint8_t  off = 0;
-    for (unsigned card = first; card < last; card++)
-        off |= (uint8_t)(c->next[card] ^ (uint8_t)(card + 1));
+    Card     next = (Card)first, off = 0;
+    for (unsigned card = first; card < last; card++) {
+        next++;
+        off = (Card)(off | (c->next[card] ^ next));
+    }
     return !off && last - first + 1 == c->size[zone];
 }
 

@@ -20,9 +20,9 @@ typedef struct Runs {
 
 HD static inline void runs_read(Runs *runs, const Corsairs *g, Seat seat)
 {
-    Marks hand = marks_in(&g->head.cards, zone_of(seat, HAND));
+    Faces hand = faces_in(&g->head.cards, zone_of(seat, HAND));
     for (unsigned colour = 0; colour < COLOURS; colour++)
-        runs->free[colour] = marks_band(&hand, colour);
+        runs->free[colour] = faces_band(&hand, colour);
     runs->pier = pier_colour(g);
     runs->full = g->head.option[OPT_CREW] == CREW_FULL;
     if (g->head.option[OPT_PRISONERS] == PRISONERS_FORCED)
@@ -46,9 +46,9 @@ HD static unsigned party_colours(const Party *party)
 
 HD static bool holds(const Corsairs *g, Seat seat, const Party *party)
 {
-    Marks hand  = marks_in(&g->head.cards, zone_of(seat, HAND));
-    Marks named = marks_of(party);
-    return !((named.word[0] & ~hand.word[0]) | (named.word[1] & ~hand.word[1]));
+    Faces hand  = faces_in(&g->head.cards, zone_of(seat, HAND));
+    Faces named = party_faces(party);
+    return !((named.half[0] & ~hand.half[0]) | (named.half[1] & ~hand.half[1]));
 }
 
 HD static Rule crew_breaks(const Corsairs *g, Seat seat, unsigned bits)
@@ -187,11 +187,11 @@ HD static Party offers_of(const Corsairs *g, Seat seat)
     if (!mates.colours)
         return offers; /* COR-R7 */
     unsigned behind = mates.colours & (mates.colours - 1);
-    Marks    hand   = marks_in(&g->head.cards, zone_of(seat, HAND));
+    Faces    hand   = faces_in(&g->head.cards, zone_of(seat, HAND));
     offers.one      = bits_lowest(mates.colours);
     offers.other    = bits_lowest(behind | 1u << COLOURS);
-    offers.ones     = marks_band(&hand, offers.one) & ~mates.numbers;
-    offers.others   = marks_band(&hand, offers.other) & ~mates.numbers;
+    offers.ones     = faces_band(&hand, offers.one) & ~mates.numbers;
+    offers.others   = faces_band(&hand, offers.other) & ~mates.numbers;
     return offers;
 }
 
@@ -250,8 +250,8 @@ HD static Rule draw_breaks(const Corsairs *g, unsigned from)
 HD static Rule discard_breaks(const Corsairs *g, Seat seat, unsigned act, unsigned face)
 {
     const Cards *c    = &g->head.cards;
-    Marks        hand = marks_in(c, zone_of(seat, HAND));
-    if (face >= DECK || !marks_has(&hand, face))
+    Faces        hand = faces_in(c, zone_of(seat, HAND));
+    if (face >= DECK || !faces_has(&hand, face))
         return 12; /* COR-12: any of his 13 cards */
     if (act == ACT_DISCARD && cards_size(c, STOCK) == 0)
         return 15; /* COR-15: he must set sail */
@@ -332,13 +332,11 @@ HD Move corsairs_sample(const Game *game, const State *state, Seat seat, Rng *rn
         return move_of(ACT_DRAW, pick == 0 ? FROM_STOCK : pick == 1 && discards ? FROM_DISCARDS : FROM_PIER);
     }
     if (g->phase == PHASE_DISCARD) {
-        unsigned size = cards_size(c, zone_of(seat, HAND));
+        Card     held[MOST_HELD];
+        unsigned size = cards_in(c, zone_of(seat, HAND), held);
         uint32_t pick = rng_below(rng, cards_size(c, STOCK) ? 2 * size : size);
-        unsigned act  = pick < size ? ACT_SAIL : ACT_DISCARD;
-        Card     card = cards_first(c, zone_of(seat, HAND));
-        for (pick = pick < size ? pick : pick - size; pick; pick--)
-            card = c->next[card];
-        return move_of(act, c->face[card]);
+        bool     sail = pick < size;
+        return move_of(sail ? ACT_SAIL : ACT_DISCARD, c->face[held[sail ? pick : pick - size]]);
     }
     if (g->phase == PHASE_ATTACH) {
         Party offers = offers_of(g, seat);

@@ -35,13 +35,12 @@ HD static void play_draw(Corsairs *g, Seat seat, unsigned from, Tape *tape)
 
 HD static void play_discard(Corsairs *g, Seat seat, unsigned act, unsigned face, Tape *tape)
 {
-    Cards *c    = &g->head.cards;
-    Zone   hand = zone_of(seat, HAND);
-    Card   from = c->first[hand], to = c->last[hand], card = NO_CARD;
-    for (unsigned left = (c->size[hand] + 1u) / 2; left; left--, from = c->next[from], to = c->prev[to]) {
-        card = c->face[from] == face ? from : card;
-        card = c->face[to] == face ? to : card;
-    }
+    Cards   *c = &g->head.cards;
+    Card     held[MOST_HELD];
+    unsigned count = cards_in(c, zone_of(seat, HAND), held);
+    Card     card  = NO_CARD;
+    for (unsigned i = 0; i < count; i++)
+        card = c->face[held[i]] == face ? held[i] : card;
     cards_shift(c, card, DISCARDS, FIRST, EVERYONE, tape); /* COR-12 */
     if (act == ACT_SAIL) {
         tape_state(tape, FACT_SAIL, 2, seat, fact_card((Face)face, 0), 0, 0);
@@ -61,18 +60,18 @@ HD static void play_attach(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
     Zone   to   = zone_of(seat, ATTACHED);
     if (bits) {
         Party party = party_of(bits);
-        Marks named = marks_of(&party);
+        Faces named = party_faces(&party);
         if (tape) {
             Faces set = {{0, 0}};
             for (FOR_CARDS(card, c, from))
-                if (marks_has(&named, c->face[card]))
+                if (faces_has(&named, c->face[card]))
                     faces_add(&set, c->face[card]);
             state_parting(c, from, to, set, tape);
             state_cards(tape, FACT_ATTACH, seat, &set);
         }
         for (Card card = cards_first(c, from), next; card != NO_CARD; card = next) {
             next = c->next[card];
-            if (marks_has(&named, c->face[card]))
+            if (faces_has(&named, c->face[card]))
                 cards_shift(c, card, to, LAST, EVERYONE, NULL); /* COR-22: face up */
         }
     } else {
@@ -82,34 +81,33 @@ HD static void play_attach(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
 }
 
 /* Lays a whole hand down face up, in one walk: each card to the end of one of three empty zones. The
- * last three card numbers are free: they stand before the first cards, and are unlinked in the end.
- * The last card and the number of cards of each zone so far are a byte each of one word. */
-HD static void lay_down(Cards *c, Seat seat, const Marks *crew, unsigned pier)
+ * last three card numbers are free: they stand before the first cards, and are unlinked in the end. */
+HD static void lay_down(Cards *c, Seat seat, const Faces *crew, unsigned pier)
 {
     enum { BEFORE = MAX_CARDS - 3 };
     STATIC_ASSERT((int)DECK <= (int)BEFORE, "three card numbers are free");
-    Zone     hand  = zone_of(seat, HAND);
-    Card     next  = c->first[hand];
-    uint32_t lasts = BEFORE | (BEFORE + 1) << 8 | (BEFORE + 2) << 16;
-    uint32_t sizes = 0;
-    for (unsigned left = c->size[hand]; left; left--) {
-        Card     card  = next;
+    Zone     hand = zone_of(seat, HAND);
+    Card     held[MOST_HELD];
+    unsigned count    = cards_in(c, hand, held);
+    Card     lasts[3] = {BEFORE, BEFORE + 1, BEFORE + 2};
+    uint8_t  sizes[3] = {0, 0, 0};
+    for (unsigned i = 0; i < count; i++) {
+        Card     card  = held[i];
         unsigned face  = c->face[card];
-        unsigned other = !marks_has(crew, face);
+        unsigned other = !faces_has(crew, face);
         unsigned part  = other + (other & (face - pier * NUMBERS >= NUMBERS)); /* COR-19, COR-21 */
-        Card     last  = (Card)(lasts >> (8 * part));
-        next           = c->next[card];
+        Card     last  = lasts[part];
         c->zone[card]  = (Zone)(hand + CREW + part);
         c->known[card] = EVERYONE;
         c->prev[card]  = last;
         c->next[last]  = card;
-        lasts          = (lasts & ~(0xFFu << (8 * part))) | (uint32_t)card << (8 * part);
-        sizes += 1u << (8 * part);
+        lasts[part]    = card;
+        sizes[part]++;
     }
     for (unsigned part = 0; part < 3; part++) {
         Zone    zone   = zone_of(seat, CREW + part);
-        Card    last   = (Card)(lasts >> (8 * part));
-        uint8_t size   = (uint8_t)(sizes >> (8 * part));
+        Card    last   = lasts[part];
+        uint8_t size   = sizes[part];
         c->next[last]  = NO_CARD;
         c->first[zone] = c->next[BEFORE + part];
         c->last[zone]  = size ? last : (Card)NO_CARD;
@@ -124,14 +122,14 @@ HD static void lay_down(Cards *c, Seat seat, const Marks *crew, unsigned pier)
 }
 
 /* The facts of laying down, before it is done. */
-HD static void state_division(const Corsairs *g, Seat seat, const Marks *named, Tape *tape)
+HD static void state_division(const Corsairs *g, Seat seat, const Faces *named, Tape *tape)
 {
     const Cards *c       = &g->head.cards;
     Faces        part[3] = {{{0, 0}}, {{0, 0}}, {{0, 0}}};
     unsigned     limit   = 0;
     for (FOR_CARDS(card, c, zone_of(seat, HAND))) {
         unsigned face      = c->face[card];
-        bool     crew      = marks_has(named, face);
+        bool     crew      = faces_has(named, face);
         bool     held_back = !crew && colour_of(face) != pier_colour(g);
         faces_add(&part[crew ? 0 : held_back ? 2 : 1], face);
         limit += held_back ? worth_of(face) : 0;
@@ -153,7 +151,7 @@ HD static void state_division(const Corsairs *g, Seat seat, const Marks *named, 
 HD static void play_crew(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
 {
     Party party = party_of(bits);
-    Marks crew  = marks_of(&party);
+    Faces crew  = party_faces(&party);
     if (tape)
         state_division(g, seat, &crew, tape);
     lay_down(&g->head.cards, seat, &crew, pier_colour(g));

@@ -111,11 +111,7 @@ HD void corsairs_move_print(const Game *game, const State *state, Seat seat, Mov
         } else if (!party_is_sound(&party)) {
             text_add(out, " ?");
         } else {
-            Faces named = {{0, 0}};
-            for (FOR_BITS(index, party.ones))
-                faces_add(&named, face_of(party.one, (unsigned)index));
-            for (FOR_BITS(index, party.others))
-                faces_add(&named, face_of(party.other, (unsigned)index));
+            Faces named = party_faces(&party);
             set_print(&named, out);
         }
     }
