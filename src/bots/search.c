@@ -49,6 +49,7 @@ struct Search {
     Value       value;
     uint32_t    chapter; /* of the question */
     Room        known, world;
+    Room        deal; /* an imagined state that several moves are tried in */
     Move        moves[MAX_MOVES];
     Move        scratch[MAX_MOVES];
     uint32_t    path[MAX_DEPTH]; /* edges walked          */
@@ -289,6 +290,90 @@ static void write_back(Search *s)
     s->iterations++;
 }
 
+/* A full state that the seat holds possible, as likely as the game can make it. */
+static void imagine_one(Search *s, State *out)
+{
+    imagine(s->game, &s->known.state, s->seat, &s->rng, out, s->scratch);
+    if (s->game->settle)
+        s->game->settle(s->game, out, s->seat, &s->rng);
+}
+
+/* Plays one move of the question and on to the end. */
+static void try_move(Search *s, Edge *edge)
+{
+    memcpy(&s->world, &s->deal, s->game->state_size);
+    s->path[0]  = (uint32_t)(edge - s->edges);
+    s->mover[0] = s->seat;
+    s->depth    = 1;
+    play_on(s, s->seat, edge->move);
+    playout(s);
+    write_back(s);
+}
+
+static double mean_of(const Edge *edge)
+{
+    return edge->visits ? (double)edge->total / (double)edge->visits : 0;
+}
+
+/* Where a single decision matters little, most of what a playout says is luck. So all moves are tried
+ * in the same imagined states with the same luck, and only the difference is left to count; after each
+ * part of the budget the worse half of them is given up. */
+static void compare(Search *s, double deadline, uint32_t iterations)
+{
+    Edge    *edges[SHORTLIST];
+    uint32_t n     = 0;
+    double   begun = iterations ? 0 : clock_ms();
+    memcpy(&s->world, &s->known, s->game->state_size);
+    uint32_t count = list_moves(s, s->seat);
+    for (uint32_t i = 0; i < count && n < SHORTLIST; i++)
+        edges[n++] = edge_add(s, edge_at(s, ROOT, s->moves[i]), ROOT, s->moves[i]);
+
+    uint32_t parts = 1;
+    while (1u << parts < n)
+        parts++;
+    for (uint32_t part = 1; part <= parts && n; part++) {
+        double   until = begun + (deadline - begun) * part / parts;
+        uint64_t most  = (uint64_t)iterations * part / parts;
+        while (iterations ? s->iterations + n <= most : clock_ms() < until) {
+            imagine_one(s, &s->deal.state);
+            Rng luck = s->rng;
+            for (uint32_t i = 0; i < n; i++) {
+                s->rng = luck;
+                try_move(s, edges[i]);
+            }
+        }
+        for (uint32_t i = 1; i < n; i++)
+            for (uint32_t at = i; at && mean_of(edges[at]) > mean_of(edges[at - 1]); at--) {
+                Edge *better  = edges[at];
+                edges[at]     = edges[at - 1];
+                edges[at - 1] = better;
+            }
+        n = n > 2 ? (n + 1) / 2 : n;
+    }
+    while (n && (s->iterations < iterations || !s->iterations)) { /* what is left over goes to the best */
+        imagine_one(s, &s->deal.state);
+        try_move(s, edges[0]);
+    }
+}
+
+/* One iteration after another down the tree. */
+static void grow(Search *s, double deadline, uint32_t iterations)
+{
+    double begun = iterations ? 0 : clock_ms();
+    while (iterations ? s->iterations < iterations : true) {
+        imagine_one(s, &s->world.state);
+        descend(s);
+        playout(s);
+        write_back(s);
+        if (!iterations) {
+            double now = clock_ms();
+            double one = (now - begun) / (double)s->iterations;
+            if (now + one >= deadline)
+                break;
+        }
+    }
+}
+
 void search_think(Search *s, const State *knowledge, Seat seat, double deadline, uint32_t iterations)
 {
     s->seat = seat;
@@ -300,20 +385,10 @@ void search_think(Search *s, const State *knowledge, Seat seat, double deadline,
     memcpy(&s->known, knowledge, s->game->state_size);
     value_begin(&s->value, s->game, &s->known.state);
     s->chapter = s->game->chapter ? s->game->chapter(s->game, &s->known.state) : 0;
-
-    double begun = iterations ? 0 : clock_ms();
-    while (iterations ? s->iterations < iterations : true) {
-        imagine(s->game, &s->known.state, seat, &s->rng, &s->world.state, s->scratch);
-        descend(s);
-        playout(s);
-        write_back(s);
-        if (!iterations) {
-            double now = clock_ms();
-            double one = (now - begun) / (double)s->iterations;
-            if (now + one >= deadline)
-                break;
-        }
-    }
+    if (s->game->shallow)
+        compare(s, deadline, iterations);
+    else
+        grow(s, deadline, iterations);
 }
 
 uint32_t search_thoughts(const Search *s, BotThought *out, uint32_t most)

@@ -187,6 +187,14 @@ struct Game {
 
     /* A quick sound move for playouts, in well under a microsecond; NULL: greedy does for that too. */
     Move (*rollout)(const Game *game, const State *state, Seat seat, Rng *rng);
+
+    /* Makes an imagined state likelier: exchanges faces that the viewer does not know (of equal backs
+     * and pools) so that others hold what their play so far lets one expect. NULL: any deal will do. */
+    void (*settle)(const Game *game, State *state, Seat viewer, Rng *rng);
+
+    /* 1: single decisions matter little and luck much. A search then compares the moves at hand on the
+     * same imagined states, with playouts by `rollout`, and grows no tree. */
+    uint32_t shallow;
 };
 
 /* Begins a game on memory of at least game->state_size bytes. Refuses what setup_breaks refuses. */
