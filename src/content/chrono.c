@@ -28,6 +28,18 @@ static bool id_is_good(const char *id)
     return n && isupper((unsigned char)id[0]);
 }
 
+/* Names and texts stand on one line of a screen. */
+static const char *read_words(Content *content, const ContentNode *node, size_t most)
+{
+    const char *words = content_string(content, node, 1, most);
+    for (const char *at = words; at && *at; at++)
+        if (iscntrl((unsigned char)*at)) {
+            content_fault(content, node, "this holds a control character; it must be one line of plain text");
+            return NULL;
+        }
+    return words;
+}
+
 static void read_name(Content *content, const ContentNode *node, ChronoName *out, bool text_needed)
 {
     ContentNode id   = content_member(content, node, "id", true);
@@ -38,10 +50,10 @@ static void read_name(Content *content, const ContentNode *node, ChronoName *out
         content_fault(content, &id, "an id is a capital letter with letters and digits behind it, like S07");
     if (word)
         snprintf(out->id, sizeof out->id, "%s", word);
-    word = content_string(content, &name, 1, sizeof out->name - 1);
+    word = read_words(content, &name, sizeof out->name - 1);
     if (word)
         snprintf(out->name, sizeof out->name, "%s", word);
-    word = text.value ? content_string(content, &text, 1, sizeof out->text - 1) : NULL;
+    word = text.value ? read_words(content, &text, sizeof out->text - 1) : NULL;
     if (word)
         snprintf(out->text, sizeof out->text, "%s", word);
 }
@@ -80,6 +92,12 @@ static void read_kind(Content *content, const ContentNode *node, ChronoContent *
     if (!content_object(content, node, members[type]))
         return;
     read_name(content, node, &set->card_name[set->kinds], type != ANOMALY);
+    const char *name = set->card_name[set->kinds].id;
+    for (unsigned i = 0; *name && i < set->kinds; i++)
+        if (!strcmp(set->card_name[i].id, name)) {
+            ContentNode id = content_member(content, node, "id", true);
+            content_fault(content, &id, "the id %s is there twice; every card needs one of its own", name);
+        }
     if (type < ANOMALY) {
         ContentNode copies = content_member(content, node, "copies", true);
         content_int(content, &copies, 1, 30, &value);
@@ -140,10 +158,6 @@ static void read_kinds(Content *content, const ContentNode *document, ChronoCont
     }
     if (total > MAX_CARDS)
         content_fault(content, document, "%u cards are too many; there is room for %d", total, MAX_CARDS);
-    for (unsigned i = 0; i < set->kinds; i++)
-        for (unsigned j = 0; j < i; j++)
-            if (!strcmp(set->card_name[i].id, set->card_name[j].id) && *set->card_name[i].id)
-                content_fault(content, document, "the id %s is there twice", set->card_name[i].id);
 }
 
 static void read_tile(Content *content, const ContentNode *node, ChronoContent *set, unsigned index,

@@ -20,6 +20,7 @@ typedef struct Source {
     unsigned           nesting;   /* blocks around the step                     */
     unsigned           each;      /* `each` around the step                     */
     unsigned           most_each; /* the deepest of them                        */
+    unsigned           laters;    /* `later` blocks so far                      */
     bool               nobody;    /* at the top level of an anomaly or a `later` */
     bool               in_later;
     bool               here; /* `here` may be a space by now               */
@@ -49,6 +50,8 @@ static void next_token(Source *s)
         while (*s->at && *s->at != ' ' && *s->at != ';' && *s->at != '{' && *s->at != '}') {
             if (n + 1 < sizeof s->token)
                 s->token[n++] = *s->at;
+            else
+                fault(s, "a word has at most 79 letters; a filter names each kind of space once", NULL);
             if (isupper((unsigned char)*s->at) || (unsigned char)*s->at < 33 || (unsigned char)*s->at > 126)
                 fault(s, "programs are lower case ASCII, with single blanks or none between words", NULL);
             s->at++;
@@ -304,15 +307,32 @@ static void read_mod(Source *s, Line *line, ChronoStep *step)
                                     MOD_BONUS, MOD_DRAW_STABLE, MOD_DRAW_UNSTABLE, MOD_CALM,   MOD_CARRY,
                                     MOD_PRICE, MOD_KEEP,        MOD_NO_ARTIFACTS};
     static const unsigned counts[]   = {1, 1, 1, 1, 1, 3, 1, 1, 0, 1, 2, 1, 0};
+    static const char *const forms[] = {"write mod forgo NUMBER",
+                                        "write mod order reverse",
+                                        "write mod ties low",
+                                        "write mod closed TERRAIN",
+                                        "write mod events off or mod events wild",
+                                        "write mod bonus TERRAIN ITEM NUMBER",
+                                        "write mod draw-stable NUMBER",
+                                        "write mod draw-unstable NUMBER",
+                                        "write mod calm",
+                                        "write mod carry NUMBER",
+                                        "write mod price PURCHASE NUMBER",
+                                        "write mod keep NUMBER",
+                                        "write mod no-artifacts"};
     static const char *const goods[] = {"move", "stable", "unstable", "crew", "gem", "artifact", NULL};
     static const char *const coins[] = {"doubloon", "gem", NULL};
     int                      found   = line->words ? word_in(line->word[0], names) : -1;
     if (found < 0) {
-        fault(s, "no such modifier", line->words ? line->word[0] : "mod");
+        fault(
+            s,
+            "no such modifier; there are forgo order ties closed events bonus draw-stable draw-unstable calm "
+            "carry price keep no-artifacts",
+            line->words ? line->word[0] : "mod");
         return;
     }
     if (line->words != counts[found] + 1) {
-        fault(s, "this modifier has another number of words", line->word[0]);
+        fault(s, forms[found], line->word[0]);
         return;
     }
     const char *first = line->word[1];
@@ -366,6 +386,24 @@ static void read_gain(Source *s, Line *line, ChronoStep *step)
     step->max = most ? (uint16_t)number(s, most, 0, 999) : (uint16_t)NO_MAX;
     if (step->what == ITEM_HEART && (step->amount != 1 || per || most))
         fault(s, "there is one Heart: gain heart 1", "heart");
+}
+
+/* What to say of a key that the verb does not have. */
+static const char *keys_of(unsigned verb)
+{
+    switch (verb) {
+    case VERB_AT: return "at has no such key; it has with=";
+    case VERB_MOVE: return "move has no such key; it has n= steps= from= to= via= carry=";
+    case VERB_PUSH: return "push has no such key; it has n= from= to= via=";
+    case VERB_KILL:
+    case VERB_LOSE: return "kill and lose have no such key; they have n= at=";
+    case VERB_REVIVE: return "revive has no such key; it has n= to=";
+    case VERB_RECRUIT: return "recruit has no such key; it has to=";
+    case VERB_GAIN: return "gain has no such key; it has per= max=";
+    case VERB_STEAL: return "steal has no such key; it has from=";
+    case VERB_REVEAL: return "reveal has no such key; it has n= at=";
+    default: return "this verb has no keys";
+    }
 }
 
 /* Everything of a step but its blocks. */
@@ -523,7 +561,7 @@ static void read_parameters(Source *s, Line *line, ChronoStep *step)
     }
     for (unsigned i = 0; i < line->keys; i++)
         if (!line->used[i])
-            fault(s, "this verb has no such key", line->key[i]);
+            fault(s, keys_of(step->verb), line->key[i]);
 }
 
 static unsigned emit(Source *s, const ChronoStep *step)
@@ -583,8 +621,8 @@ static bool can_act(const Source *s, const ChronoStep *step)
     case VERB_MOVE:
     case VERB_PUSH: return reachable(s, step->from) && reachable(s, step->to);
     case VERB_KILL:
-    case VERB_LOSE:
-    case VERB_REVEAL: return reachable(s, step->from);
+    case VERB_LOSE: return reachable(s, step->from);
+    case VERB_REVEAL: return reachable(s, step->from & ~FILTER_SPACE(HARBOR)); /* which has no token */
     case VERB_REVIVE: return reachable(s, step->to);
     case VERB_RECRUIT: return step->amount && reachable(s, step->to);
     case VERB_GAIN: return step->amount && step->max && (step->ask != ASK_COUNT || reachable(s, step->in));
@@ -601,6 +639,8 @@ static void check_place(Source *s, const ChronoStep *step)
     bool later = step->verb == VERB_LATER;
     if (later && (!s->nobody || s->in_later))
         fault(s, "stands only at the top level of an anomaly", "later");
+    else if (later && ++s->laters > LATERS)
+        fault(s, "an anomaly sets at most four blocks aside", "later");
     else if (s->nobody && step->verb != VERB_MOD && step->verb != VERB_EACH && !later)
         fault(s,
               s->in_later ? "a later block consists of mod and each"
@@ -691,7 +731,12 @@ static bool compile_step(Source *s)
     memset(&step, 0, sizeof step);
     int verb = word_in(s->token, verbs);
     if (verb < 0) {
-        fault(s, *s->token ? "no such verb" : "a step is missing", s->token);
+        fault(s,
+              *s->token
+                  ? "no such verb; there are at move push kill lose revive recruit gain drop pay draw steal "
+                    "reveal flag redo mod choose if each later"
+                  : "a step is missing",
+              s->token);
         return false;
     }
     step.verb = (uint8_t)(VERB_AT + verb);
@@ -709,7 +754,7 @@ static bool compile_step(Source *s)
     case VERB_LATER: return compile_framed(s, &step);
     case VERB_PAY: {
         bool     here           = s->here;
-        bool     able           = step.what <= ITEM_GEM || step.what == ITEM_ARTIFACT || !step.amount || here;
+        bool     able           = step.what <= ITEM_GEM || step.what == ITEM_ARTIFACT || here;
         unsigned head           = emit(s, &step);
         bool     acts           = compile_block(s);
         s->set->step[head].jump = s->set->steps;
@@ -779,5 +824,5 @@ uint16_t chrono_compile(Content *content, const ContentNode *node, ChronoContent
         nature->hops |= s.hops;
         nature->redoes |= s.redoes;
     }
-    return start;
+    return start < MAX_STEPS ? start : 0; /* a set that is full is refused, and has no step there */
 }

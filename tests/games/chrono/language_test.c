@@ -103,6 +103,9 @@ static void words_are_checked(void **state)
     plan("mod order forward");
     plan("mod events tame");
     plan("mod closed harbor");
+    /* A word is never cut short: the jungle would be lost at the end of this one. */
+    plan("move officer "
+         "to=beach+beach+beach+beach+beach+beach+beach+beach+beach+beach+beach+beach+cave+jungle");
 }
 
 static void parameters_are_checked(void **state)
@@ -179,6 +182,11 @@ static void anomalies_are_checked(void **state)
     refuses("events", "program", "later { each player { gain gem 1 } }");
     plan("later { each player { gain gem 1 } }");
     takes("anomalies", "opening", "later { mod calm; each player { gain gem 1 } }; mod calm");
+    takes("anomalies", "opening",
+          "later { mod calm }; later { mod calm }; later { mod calm }; later { mod calm }");
+    refuses(
+        "anomalies", "opening",
+        "later { mod calm }; later { mod calm }; later { mod calm }; later { mod calm }; later { mod calm }");
     takes("anomalies", "opening", "each player { if symbol >= 2 { mod calm } }");
 }
 
@@ -192,6 +200,8 @@ static void idle_cards_are_refused(void **state)
     plan("gain gem 1 per=crew@here");
     plan("at tile with=officer");
     plan("pay crew 1 { gain gem 1 }");
+    plan("pay crew 0 { gain gem 1 }");
+    plan("reveal at=harbor"); /* no token lies there */
     plan("choose { gain gem 0 } or { nothing }");
     refuses("artifacts", "program", "nothing");
     refuses("exterior", "opening", "redo current");
@@ -217,6 +227,31 @@ static void depth_is_bounded(void **state)
         json_object_set_new(json_array_get(events, i), "program",
                             json_string("each player { push entrant from=here to=tile }"));
     assert_false(reads(root)); /* twelve events, two frames each */
+}
+
+static void length_is_bounded(void **state)
+{
+    static const char *const symbols[] = {"opening", "expanding", "rippling", "collapsing"};
+    char                     program[1200];
+    (void)state;
+    strcpy(program, "mod calm");
+    for (unsigned i = 1; i < 100; i++)
+        strcat(program, "; mod calm");
+    json_t *root      = base();
+    json_t *anomalies = json_object_get(root, "anomalies");
+    for (size_t i = 0; i < json_array_size(anomalies); i++)
+        for (size_t k = 0; k < 4; k++)
+            json_object_set_new(json_array_get(anomalies, i), symbols[k], json_string(program));
+    assert_false(reads(root)); /* 3 600 steps */
+}
+
+static void text_is_checked(void **state)
+{
+    (void)state;
+    refuses("stable", "name", "Two\nlines");
+    refuses("stable", "text", "\033[2J");
+    refuses("exterior", "name", "A\tgap");
+    takes("stable", "name", "Tr\303\251sor");
 }
 
 static void counts_are_checked(void **state)
@@ -257,6 +292,7 @@ int main(void)
         cmocka_unit_test(parameters_are_checked), cmocka_unit_test(numbers_are_checked),
         cmocka_unit_test(selectors_are_checked),  cmocka_unit_test(anomalies_are_checked),
         cmocka_unit_test(idle_cards_are_refused), cmocka_unit_test(depth_is_bounded),
+        cmocka_unit_test(length_is_bounded),      cmocka_unit_test(text_is_checked),
         cmocka_unit_test(counts_are_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
