@@ -1,5 +1,6 @@
 /* game.c -- Corsairs as the rest of the house sees it. */
 #include "games/corsairs/corsairs.h"
+#include "games/corsairs/habit.h"
 
 static const char *const prisoners_words[]  = {"forced", "optional", NULL};
 static const char *const crew_words[]       = {"free", "full", NULL};
@@ -101,7 +102,9 @@ const Game corsairs_game = {
     corsairs_greedy,
     corsairs_suggest,
     NULL, /* every move is made openly */
-    95,   /* random play closes at once and says nothing about a hand */
+    100,  /* random play closes at once and says nothing about a hand */
     NULL, /* a sweep ends the game: the next deal is as likely the last as this one */
     corsairs_rollout,
+    corsairs_settle,
+    1, /* a round is a race of many small steps, and luck decides more than any of them */
 };
