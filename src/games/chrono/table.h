@@ -179,9 +179,11 @@ const Game chrono_game = {
     chrono_suggest,
 
     chrono_seen,
-    85,
-    0,
+    100,
+    NULL, /* one chapter: what is gained stays */
     chrono_rollout,
+    NULL, /* play tells little of a hand of artifacts */
+    1,    /* a turn is a chain of small decisions: none of them matters much alone */
 };
 
 #endif
