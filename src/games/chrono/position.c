@@ -208,6 +208,12 @@ HD static const char *frames_flaw(const ChronoContent *c, const Chrono *g)
         if (i < g->laters ? pc == 0 || pc >= c->steps || c->step[pc - 1].verb != VERB_LATER : pc != 0)
             return "a block set aside begins behind a `later` step";
     }
+    for (unsigned seat = 0; seat < g->head.players; seat++) {
+        const ChronoFrame *top   = g->depth ? &g->frame[g->depth - 1] : NULL;
+        bool               draws = top && top->you == seat && c->step[top->pc].verb == VERB_DRAW;
+        if (cards_size(&g->head.cards, zone_drawn(seat)) && !draws)
+            return "artifacts lie drawn only before a player who has to keep some of them (CHR-L32)";
+    }
     if (g->depth) {
         Move two[2];
         if (g->frame[g->depth - 1].you == NO_SEAT ||
