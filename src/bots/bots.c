@@ -193,7 +193,10 @@ static Move search_choice(Bot *bot, Seat seat, double deadline)
         if (thoughts[i].visits > thoughts[best].visits ||
             (thoughts[i].visits == thoughts[best].visits && thoughts[i].value > thoughts[best].value))
             best = i;
-    return n ? thoughts[best].move : NO_MOVE;
+    Move move = n ? thoughts[best].move : NO_MOVE;
+    for (uint32_t i = 0; i < bot->threads && !bot->solved_count; i++)
+        search_answered(bot->search[i], move);
+    return move;
 }
 
 static Move greedy_choice(Bot *bot, Seat seat)

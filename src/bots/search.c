@@ -10,12 +10,16 @@
 #include "core/knowledge.h"
 
 enum {
-    NO_NODE   = 0,
-    ROOT      = 1,
-    MAX_DEPTH = 256,
-    WIDE      = 12, /* nodes with more moves than this grow step by step */
-    SHORTLIST = 24  /* of moves a person would look at, where there are hundreds */
+    NO_NODE    = 0,
+    FIRST_NODE = 1,
+    MAX_DEPTH  = 256,
+    SHORTLIST  = 24, /* of moves a person would look at, where there are hundreds */
+    CHAIN      = 8   /* forced moves that a tree is followed through               */
 };
+
+/* How much a move that has not been looked at often is believed in, and how fast that belief falls
+ * from one move of the game's own order to the next; none falls to nothing. */
+static const double CURIOSITY = 0.5, NEXT = 0.5, LEAST = 0.02;
 
 /* A move at a node. All edges of all nodes lie in one open-addressed table; an entry of an earlier
  * search counts as empty. */
@@ -25,9 +29,7 @@ typedef struct Edge {
     Move     move;
     uint32_t child;
     uint32_t visits;
-    uint32_t open;  /* how often the node was visited with this move legal */
-    float    total; /* of the values for the seat that moves               */
-    uint32_t spare;
+    float    total; /* of the values for the seat that moves */
 } Edge;
 
 typedef union Room {
@@ -43,9 +45,11 @@ struct Search {
     uint32_t    used;  /* entries of this search     */
     uint32_t    stamp; /* number of this search      */
     uint32_t    nodes;
-    uint32_t   *visits; /* of each node               */
+    uint32_t    root;
     uint64_t    iterations;
+    double      belief[SHORTLIST]; /* in the first, second... move that the game suggests */
     Seat        seat;
+    Move        answer; /* that was given to the last question, or NO_MOVE */
     Value       value;
     uint32_t    chapter; /* of the question */
     Room        known, world;
@@ -62,15 +66,19 @@ Search *search_create(const Game *game, uint32_t room, uint64_t seed)
     Search *s = (Search *)calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->game   = game;
-    s->mask   = room - 1;
-    s->edges  = (Edge *)calloc(room, sizeof *s->edges);
-    s->visits = (uint32_t *)calloc(room, sizeof *s->visits);
-    if (!s->edges || !s->visits) {
+    s->game  = game;
+    s->mask  = room - 1;
+    s->edges = (Edge *)calloc(room, sizeof *s->edges);
+    if (!s->edges) {
         search_destroy(s);
         return NULL;
     }
-    rng_fast(&s->rng, seed);
+    double belief = 1;
+    for (unsigned i = 0; i < SHORTLIST; i++) {
+        s->belief[i] = LEAST + belief;
+        belief *= NEXT;
+    }
+    search_reseed(s, seed);
     return s;
 }
 
@@ -79,11 +87,16 @@ void search_destroy(Search *s)
     if (!s)
         return;
     free(s->edges);
-    free(s->visits);
     free(s);
 }
 
-void search_reseed(Search *s, uint64_t seed) { rng_fast(&s->rng, seed); }
+void search_reseed(Search *s, uint64_t seed)
+{
+    rng_fast(&s->rng, seed);
+    s->answer = NO_MOVE;
+}
+
+void search_answered(Search *s, Move move) { s->answer = move; }
 
 static uint32_t slot_of(const Search *s, uint32_t node, Move move)
 {
@@ -114,13 +127,6 @@ static Edge *edge_add(Search *s, Edge *empty, uint32_t node, Move move)
     return empty;
 }
 
-static uint32_t node_add(Search *s)
-{
-    uint32_t node   = ++s->nodes;
-    s->visits[node] = 0;
-    return node;
-}
-
 /* Whose decision comes next: the searching seat's own first where several choose in secret. */
 static Seat next_seat(const Search *s, Seats owing)
 {
@@ -139,62 +145,47 @@ static uint32_t list_moves(Search *s, Seat seat)
     return game->moves(game, state, seat, s->moves);
 }
 
-static Move policy_move(Search *s, Seat seat)
-{
-    if (s->game->greedy)
-        return s->game->greedy(s->game, &s->world.state, seat, &s->rng);
-    return game_sample(s->game, &s->world.state, seat, &s->rng, s->scratch);
-}
-
-/* How many moves of a node are looked at when it has been visited that often. */
-static uint32_t width_of(uint32_t moves, uint32_t visits)
-{
-    if (moves <= WIDE)
-        return moves;
-    return WIDE / 2 + (uint32_t)(2.0 * sqrt((double)visits));
-}
-
-/* Chooses an edge at a node, making a new one where it is time to look at another move. */
+/* Chooses an edge at a node. A move counts for what it has brought so far and for how much the game
+ * itself believes in it, the latter less with every look: at first a node is played as the game's
+ * habits would, and it departs from them where the outcomes say so. What nobody has looked at is
+ * taken to be as good as the others are on average. Moves that are not open in this imagined state
+ * are neither chosen nor held against anybody. */
 static Edge *select_edge(Search *s, uint32_t node, Seat seat)
 {
-    uint32_t n       = list_moves(s, seat);
-    uint32_t visits  = s->visits[node];
-    uint32_t tried   = 0;
-    uint32_t untried = 0;
-    Edge    *best    = NULL;
-    double   top     = -1e9;
-    double   explore = 0;
+    Edge    *edges[MAX_MOVES];
+    uint32_t n      = list_moves(s, seat);
+    bool     ranked = s->game->suggest != NULL;
+    double   all    = 0;
+    double   total  = 0;
+    uint32_t visits = 0;
     for (uint32_t i = 0; i < n; i++) {
-        Edge *edge = edge_at(s, node, s->moves[i]);
-        if (edge->search != s->stamp) {
-            s->moves[untried++] = s->moves[i];
+        edges[i] = edge_at(s, node, s->moves[i]);
+        all += ranked ? s->belief[i] : 1;
+        if (edges[i]->search == s->stamp) {
+            visits += edges[i]->visits;
+            total += (double)edges[i]->total;
+        }
+    }
+    double   usual = visits ? total / visits : 0;
+    double   drive = CURIOSITY * sqrt((double)visits + 1) / all;
+    bool     full  = is_full(s);
+    uint32_t best  = n;
+    double   top   = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        bool known = edges[i]->search == s->stamp;
+        if (!known && full)
             continue;
-        }
-        tried++;
-        edge->open++;
-        explore      = 0.45 * sqrt(log((double)edge->open) / (double)edge->visits);
-        double worth = (double)edge->total / (double)edge->visits + explore;
-        if (worth > top) {
+        double looks = known ? edges[i]->visits : 0;
+        double worth = looks > 0 ? (double)edges[i]->total / looks : usual;
+        worth += drive * (ranked ? s->belief[i] : 1) / (1 + looks);
+        if (best == n || worth > top) {
             top  = worth;
-            best = edge;
+            best = i;
         }
     }
-    if (untried && !is_full(s) && tried < width_of(n, visits)) {
-        Move move = NO_MOVE;
-        if (!tried && untried > 1) {
-            /* The first look at a node goes to what a sound player would do. */
-            Move first = policy_move(s, seat);
-            for (uint32_t i = 0; i < untried; i++)
-                if (s->moves[i] == first)
-                    move = first;
-        }
-        if (!move)
-            move = s->game->suggest ? s->moves[0] : s->moves[rng_below(&s->rng, untried)];
-        Edge *fresh = edge_add(s, edge_at(s, node, move), node, move);
-        fresh->open = 1;
-        return fresh;
-    }
-    return best;
+    if (best == n)
+        return NULL;
+    return edges[best]->search == s->stamp ? edges[best] : edge_add(s, edges[best], node, s->moves[best]);
 }
 
 static void play_on(Search *s, Seat seat, Move move)
@@ -213,7 +204,7 @@ static uint32_t child_of(Search *s, Edge *edge, Seat seat, Move move)
                     ? move
                     : s->game->seen(s->game, &s->world.state, seat, move, s->seat);
     if (seen == move) {
-        edge->child = node_add(s);
+        edge->child = ++s->nodes;
         return edge->child;
     }
     uint32_t door_node = edge->node | 0x80000000u;
@@ -222,7 +213,7 @@ static uint32_t child_of(Search *s, Edge *edge, Seat seat, Move move)
         if (is_full(s))
             return NO_NODE;
         edge_add(s, door, door_node, seen);
-        door->child = node_add(s);
+        door->child = ++s->nodes;
     }
     edge->child = door->child;
     return edge->child;
@@ -237,7 +228,7 @@ static bool is_new_chapter(const Search *s)
 /* From the root down to a new node, or to where the game or the arena ends. */
 static void descend(Search *s)
 {
-    uint32_t node = ROOT;
+    uint32_t node = s->root;
     s->depth      = 0;
     while (node != NO_NODE && s->depth < MAX_DEPTH) {
         Seats owing = s->game->to_act(s->game, &s->world.state);
@@ -245,7 +236,6 @@ static void descend(Search *s)
             return;
         Seat  seat = next_seat(s, owing);
         Edge *edge = select_edge(s, node, seat);
-        s->visits[node]++;
         if (!edge)
             return;
         bool fresh           = edge->visits == 0;
@@ -315,6 +305,14 @@ static double mean_of(const Edge *edge)
     return edge->visits ? (double)edge->total / (double)edge->visits : 0;
 }
 
+/* Whether so many more iterations will be over in time, if they take as long as those before. */
+static bool is_time_for(const Search *s, uint32_t more, double begun, double deadline)
+{
+    double now = clock_ms();
+    double one = s->iterations ? (now - begun) / (double)s->iterations : 0;
+    return now + one * more < deadline;
+}
+
 /* Where a single decision matters little, most of what a playout says is luck. So all moves are tried
  * in the same imagined states with the same luck, and only the difference is left to count; after each
  * part of the budget the worse half of them is given up. */
@@ -326,7 +324,7 @@ static void compare(Search *s, double deadline, uint32_t iterations)
     memcpy(&s->world, &s->known, s->game->state_size);
     uint32_t count = list_moves(s, s->seat);
     for (uint32_t i = 0; i < count && n < SHORTLIST; i++)
-        edges[n++] = edge_add(s, edge_at(s, ROOT, s->moves[i]), ROOT, s->moves[i]);
+        edges[n++] = edge_add(s, edge_at(s, s->root, s->moves[i]), s->root, s->moves[i]);
 
     uint32_t parts = 1;
     while (1u << parts < n)
@@ -334,7 +332,7 @@ static void compare(Search *s, double deadline, uint32_t iterations)
     for (uint32_t part = 1; part <= parts && n; part++) {
         double   until = begun + (deadline - begun) * part / parts;
         uint64_t most  = (uint64_t)iterations * part / parts;
-        while (iterations ? s->iterations + n <= most : clock_ms() < until) {
+        while (iterations ? s->iterations + n <= most : is_time_for(s, n, begun, until)) {
             imagine_one(s, &s->deal.state);
             Rng luck = s->rng;
             for (uint32_t i = 0; i < n; i++) {
@@ -360,31 +358,82 @@ static void compare(Search *s, double deadline, uint32_t iterations)
 static void grow(Search *s, double deadline, uint32_t iterations)
 {
     double begun = iterations ? 0 : clock_ms();
-    while (iterations ? s->iterations < iterations : true) {
+    do {
         imagine_one(s, &s->world.state);
         descend(s);
         playout(s);
         write_back(s);
-        if (!iterations) {
-            double now = clock_ms();
-            double one = (now - begun) / (double)s->iterations;
-            if (now + one >= deadline)
-                break;
-        }
+    } while (iterations ? s->iterations < iterations : is_time_for(s, 1, begun, deadline));
+}
+
+/* Whether the question is what came of the answer to the last one, with nothing in between but this
+ * seat's own moves and no luck: then what was thought about it is not thrown away. Gives the node of
+ * the question, or NO_NODE. */
+static uint32_t follow(Search *s, const State *knowledge, Seat seat)
+{
+    const Game *game = s->game;
+    uint32_t    node = s->root;
+    Move        move = s->answer;
+    if (!move || s->seat != seat || s->used > s->mask / 2 || knowledge->decisions <= s->known.state.decisions)
+        return NO_NODE;
+    imagine(game, &s->known.state, seat, &s->rng, &s->world.state, s->scratch);
+    for (unsigned i = 0; i < CHAIN; i++) {
+        const Edge *edge = edge_at(s, node, move);
+        if (edge->search != s->stamp || !edge->child || game->breaks(game, &s->world.state, seat, move))
+            return NO_NODE;
+        node = edge->child;
+        play_on(s, seat, move);
+        memset(&s->deal, 0, sizeof s->deal);
+        knowledge_of(game, &s->world.state, seat, &s->deal.state);
+        if (memcmp(&s->deal, knowledge, game->state_size) == 0)
+            return node;
+        if (game->to_act(game, &s->world.state) != 1u << seat ||
+            game->moves(game, &s->world.state, seat, s->scratch) != 1)
+            return NO_NODE;
+        move = s->scratch[0];
+    }
+    return NO_NODE;
+}
+
+/* An empty tree for a question of its own. */
+static void begin(Search *s)
+{
+    s->stamp++;
+    s->used  = 0;
+    s->root  = FIRST_NODE;
+    s->nodes = FIRST_NODE;
+    value_begin(&s->value, s->game, &s->known.state);
+    s->chapter = s->game->chapter ? s->game->chapter(s->game, &s->known.state) : 0;
+}
+
+static void ask(Search *s, const State *knowledge, Seat seat)
+{
+    s->seat       = seat;
+    s->answer     = NO_MOVE;
+    s->iterations = 0;
+    memcpy(&s->known, knowledge, s->game->state_size);
+}
+
+void search_playouts(Search *s, const State *knowledge, Seat seat, uint32_t count)
+{
+    ask(s, knowledge, seat);
+    begin(s);
+    s->depth = 0;
+    while (s->iterations < count) {
+        imagine_one(s, &s->world.state);
+        playout(s);
+        write_back(s);
     }
 }
 
 void search_think(Search *s, const State *knowledge, Seat seat, double deadline, uint32_t iterations)
 {
-    s->seat = seat;
-    s->stamp++;
-    s->used         = 0;
-    s->nodes        = ROOT;
-    s->visits[ROOT] = 0;
-    s->iterations   = 0;
-    memcpy(&s->known, knowledge, s->game->state_size);
-    value_begin(&s->value, s->game, &s->known.state);
-    s->chapter = s->game->chapter ? s->game->chapter(s->game, &s->known.state) : 0;
+    uint32_t node = s->game->shallow ? NO_NODE : follow(s, knowledge, seat);
+    ask(s, knowledge, seat);
+    if (node == NO_NODE)
+        begin(s);
+    else
+        s->root = node;
     if (s->game->shallow)
         compare(s, deadline, iterations);
     else
@@ -396,7 +445,7 @@ uint32_t search_thoughts(const Search *s, BotThought *out, uint32_t most)
     uint32_t n = 0;
     for (uint32_t slot = 0; slot <= s->mask && n < most; slot++) {
         const Edge *edge = &s->edges[slot];
-        if (edge->search != s->stamp || edge->node != ROOT || !edge->visits)
+        if (edge->search != s->stamp || edge->node != s->root || !edge->visits)
             continue;
         out[n].move   = edge->move;
         out[n].visits = edge->visits;

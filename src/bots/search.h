@@ -23,6 +23,12 @@ void    search_reseed(Search *search, uint64_t seed);
  * are not 0. `knowledge` is what the seat knows. */
 void search_think(Search *search, const State *knowledge, Seat seat, double deadline, uint32_t iterations);
 
+/* So many playouts from the question and no tree: what the search costs beside them can be measured. */
+void search_playouts(Search *search, const State *knowledge, Seat seat, uint32_t count);
+
+/* The move that was made. Where the next question follows from it, the tree lives on. */
+void search_answered(Search *search, Move move);
+
 /* The root moves after thinking; the count. */
 uint32_t search_thoughts(const Search *search, BotThought *out, uint32_t most);
 uint64_t search_iterations(const Search *search);

@@ -11,24 +11,27 @@
 #include <string.h>
 #include <time.h>
 
+#include "bots/search.h"
 #include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "core/knowledge.h"
 #include "table/position.h"
 
-enum { SLICES = 8, DECK = 78, MIDDLES = 32 };
+enum { SLICES = 8, DECK = 78, MIDDLES = 32, QUESTION = 1000, TREE = 1 << 16 };
 
 /* What is measured, in the order of the table. */
-typedef enum Kind { RANDOM, LISTED, IMAGINE, PLAYOUT, GREEDY, KINDS } Kind;
+typedef enum Kind { RANDOM, LISTED, IMAGINE, PLAYOUT, GREEDY, GUIDED, SEARCH, KINDS } Kind;
 
-static const char *const kind_names[KINDS] = {"random", "listed", "imagine", "playout", "greedy"};
+static const char *const kind_names[KINDS] = {"random", "listed", "imagine", "playout",
+                                              "greedy", "guided", "search"};
 
 typedef struct Bench {
     const Game *game;
     unsigned    players;
     uint16_t    option[MAX_OPTIONS];
     Move       *scratch;
+    Search     *search;
     Rng         rng;
     uint64_t    games, decisions; /* played by the present measurement */
     Rule        refused;          /* LAWFUL, or a bug of the game      */
@@ -159,6 +162,26 @@ static uint64_t do_playout(Bench *b, uint64_t n)
     return n;
 }
 
+/* Thoughts of a seat that has something to choose, in the middle of a game. */
+static uint64_t think_in_the_middle(Bench *b, uint64_t n, bool tree)
+{
+    const Game *game = b->game;
+    for (uint64_t i = 0; i < n; i++) {
+        const State *from = &b->middle[b->next_middle++ % b->middle_count].head;
+        Seat         seat = someone(game->to_act(game, from));
+        knowledge_of(game, from, seat, &b->view.head);
+        if (tree)
+            search_think(b->search, &b->view.head, seat, 0, QUESTION);
+        else
+            search_playouts(b->search, &b->view.head, seat, QUESTION);
+    }
+    return n * QUESTION;
+}
+
+static uint64_t do_guided(Bench *b, uint64_t n) { return think_in_the_middle(b, n, false); }
+
+static uint64_t do_search(Bench *b, uint64_t n) { return think_in_the_middle(b, n, true); }
+
 /* Written out, one draw a card: a yardstick does not grow when the library gets faster. */
 static uint64_t do_yardstick(Bench *b, uint64_t n)
 {
@@ -261,10 +284,11 @@ static void print_head(void)
     printf("On one core. x: multiple of the yardstick, shuffles of a 78-byte deck a second.\n"
            "random: uniformly random legal play, decisions a second; listed: the same from lists of\n"
            "moves; imagine: states imagined in the middle of a game; playout: each of them also\n"
-           "played to its end; greedy: decisions of the heuristics.\n\n"
-           "%-8s %2s %5s %6s %6s %5s %6s %6s %6s %7s %6s %7s %6s %6s %6s %6s\n",
+           "played to its end; greedy: decisions of the heuristics; guided: playouts as a search makes\n"
+           "them, by the game's habits; search: iterations of a search, each with such a playout.\n\n"
+           "%-8s %2s %5s %6s %6s %5s %6s %6s %6s %7s %6s %7s %6s %6s %6s %6s %6s %6s %6s %6s\n",
            "game", "n", "bytes", "random", "x", "ns", "games", "listed", "x", "imagine", "x", "playout", "x",
-           "greedy", "x", "yard");
+           "greedy", "x", "guided", "x", "search", "x", "yard");
 }
 
 static void print_row(const Bench *b, const Figure figure[KINDS])
@@ -276,7 +300,7 @@ static void print_row(const Bench *b, const Figure figure[KINDS])
         if (kind == GREEDY && !b->game->greedy)
             printf(" %*s %6s", width, "-", "-");
         else
-            printf(" %*s %6.3f", width, short_number(figure[kind].rate, text), figure[kind].times);
+            printf(kind >= GREEDY ? " %*s %6.4f" : " %*s %6.3f", width, short_number(figure[kind].rate, text), figure[kind].times);
         if (kind == RANDOM) {
             printf(" %5.1f", 1e9 / figure[RANDOM].rate);
             printf(" %6s", short_number(figure[RANDOM].games, text));
@@ -306,12 +330,17 @@ static json_t *row_json(const Bench *b, const Figure figure[KINDS])
 
 static bool bench_game(Bench *b, double seconds, json_t *rows)
 {
-    static const Work work[KINDS] = {do_random, do_listed, do_imagine, do_playout, do_greedy};
+    static const Work work[KINDS] = {do_random, do_listed, do_imagine, do_playout,
+                                     do_greedy, do_guided, do_search};
     Figure            figure[KINDS];
     b->game->defaults(b->game, b->players, b->option);
     b->scratch = (Move *)calloc(b->game->max_moves + 1u, sizeof *b->scratch);
-    if (!b->scratch)
+    b->search  = search_create(b->game, TREE, rng_32(&b->rng));
+    if (!b->scratch || !b->search) {
+        free(b->scratch);
+        search_destroy(b->search);
         return false;
+    }
     for (unsigned i = 0; i < DECK; i++)
         b->deck[i] = (uint8_t)i;
     find_middles(b);
@@ -324,6 +353,7 @@ static bool bench_game(Bench *b, double seconds, json_t *rows)
     }
     progress("%s", "");
     free(b->scratch);
+    search_destroy(b->search);
     if (b->refused)
         return false;
     if (rows)
