@@ -14,7 +14,8 @@ enum {
     FIRST_NODE = 1,
     MAX_DEPTH  = 256,
     SHORTLIST  = 24, /* of moves a person would look at, where there are hundreds */
-    CHAIN      = 8   /* forced moves that a tree is followed through               */
+    CHAIN      = 8,  /* forced moves that a tree is followed through               */
+    GLANCE     = 64  /* iterations between two looks whether the choice is clear   */
 };
 
 /* How much a move that has not been looked at often is believed in, and how fast that belief falls
@@ -354,6 +355,28 @@ static void compare(Search *s, double deadline, uint32_t iterations)
     }
 }
 
+/* Whether no other move can still be looked at as often as the first one, so that to think on would not
+ * change the answer. */
+static bool is_decided(Search *s, double begun, double deadline)
+{
+    double   now   = clock_ms();
+    double   left  = (deadline - now) * (double)s->iterations / (now - begun + 1e-6);
+    uint32_t first = 0, second = 0;
+    memcpy(&s->world, &s->known, s->game->state_size);
+    uint32_t n = list_moves(s, s->seat);
+    for (uint32_t i = 0; i < n; i++) {
+        const Edge *edge   = edge_at(s, s->root, s->moves[i]);
+        uint32_t    visits = edge->search == s->stamp ? edge->visits : 0;
+        if (visits > first) {
+            second = first;
+            first  = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return first - second > left;
+}
+
 /* One iteration after another down the tree. */
 static void grow(Search *s, double deadline, uint32_t iterations)
 {
@@ -363,6 +386,8 @@ static void grow(Search *s, double deadline, uint32_t iterations)
         descend(s);
         playout(s);
         write_back(s);
+        if (!iterations && s->iterations % GLANCE == 0 && is_decided(s, begun, deadline))
+            break;
     } while (iterations ? s->iterations < iterations : is_time_for(s, 1, begun, deadline));
 }
 

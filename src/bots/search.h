@@ -1,10 +1,16 @@
-/* search.h -- information-set Monte Carlo tree search over the core's imagination.
+/* search.h -- information-set Monte Carlo search over the core's imagination.
  *
  * Every iteration imagines a full state from what the seat knows, walks down a tree of decisions
  * (one tree, from the searching seat's point of view: what it could not tell apart leads to the
  * same node), adds a node, plays on to the end and writes the outcome back. Each seat on the way
- * prefers what is best for itself (max^n); a move that a seat could not make in this imagined state
- * is not held against it (it counts how often it was open).
+ * prefers what is best for itself (max^n) and begins with what the game's own habits would do
+ * (`suggest`, best first), so that a young node plays soundly and an old one plays better; a move
+ * that a seat could not make in this imagined state is not held against it. The search ends early
+ * where more of it could not change the answer, and a question that follows from the last answer
+ * goes on with the same tree.
+ *
+ * Where single decisions matter little (`shallow`) no tree is grown: the moves at hand are compared
+ * on the same imagined states with the same luck, and the worse half is given up again and again.
  *
  * Memory is one arena of a fixed size, taken when the thinker is created. */
 #ifndef TORTUGA_BOTS_SEARCH_H

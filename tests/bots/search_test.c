@@ -1,0 +1,186 @@
+/* search_test.c -- a tree that lives on through a turn, and endgames that come out as they were solved. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bots/endgame.h"
+#include "bots/search.h"
+#include "bots/value.h"
+#include "core/knowledge.h"
+#include "games/registry.h"
+
+enum { THOUGHTS = 64, ITERATIONS = 200 };
+
+typedef union Place {
+    State    state;
+    uint64_t words[MAX_STATE / 8];
+} Place;
+
+static void begin(const Game *game, Place *at, uint64_t seed)
+{
+    uint16_t option[MAX_OPTIONS] = {0};
+    unsigned players             = bits_lowest(game->player_counts);
+    Rng      rng;
+    rng_fast(&rng, seed);
+    memset(at, 0, sizeof *at);
+    game->defaults(game, players, option);
+    assert_int_equal(game_begin(game, &at->state, players, option, &rng), LAWFUL);
+}
+
+static Seat someone(const Game *game, const Place *at)
+{
+    return (Seat)bits_lowest(game->to_act(game, &at->state));
+}
+
+static Move sound_move(const Game *game, const Place *at, Rng *rng)
+{
+    static Place known;
+    Seat         seat = someone(game, at);
+    knowledge_of(game, &at->state, seat, &known.state);
+    return game->greedy(game, &known.state, seat, rng);
+}
+
+static uint32_t best_of(const BotThought *thoughts, uint32_t n)
+{
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < n; i++)
+        if (thoughts[i].visits > thoughts[best].visits)
+            best = i;
+    return best;
+}
+
+static uint64_t visits_of(const BotThought *thoughts, uint32_t n)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < n; i++)
+        sum += thoughts[i].visits;
+    return sum;
+}
+
+/* Where a seat's next question follows from its own answer, what it thought about it counts again; where
+ * the tree was told of another answer, or of none, it begins anew. */
+static void a_tree_lives_on_through_a_turn(void **unused)
+{
+    (void)unused;
+    static Place at, known;
+    BotThought   thoughts[THOUGHTS];
+    const Game  *game   = game_find("chrono");
+    Search      *search = search_create(game, 1u << 14, 5);
+    unsigned     kept = 0, anew = 0;
+    Rng          rng;
+    rng_fast(&rng, 11);
+    begin(game, &at, 4);
+    Seat before = NO_SEAT;
+    for (unsigned step = 0; step < 60 && game->to_act(game, &at.state); step++) {
+        Seat seat = someone(game, &at);
+        memset(&known, 0, sizeof known);
+        knowledge_of(game, &at.state, seat, &known.state);
+        search_think(search, &known.state, seat, 0, ITERATIONS);
+        assert_int_equal(search_iterations(search), ITERATIONS);
+        uint32_t n      = search_thoughts(search, thoughts, THOUGHTS);
+        uint64_t visits = visits_of(thoughts, n);
+        bool     told   = step % 3 != 0; /* every third answer is not told */
+        if (visits > ITERATIONS) {
+            assert_int_equal(seat, before);
+            kept++;
+        } else {
+            assert_int_equal(visits, ITERATIONS);
+            anew++;
+        }
+        Move move = n ? thoughts[best_of(thoughts, n)].move : sound_move(game, &at, &rng);
+        if (told)
+            search_answered(search, move);
+        before = told ? seat : NO_SEAT;
+        assert_int_equal(game_play(game, &at.state, seat, move, NULL), LAWFUL);
+    }
+    assert_true(kept > 3);
+    assert_true(anew > 3);
+    search_destroy(search);
+}
+
+/* The worth of a finished game by the measure of the question that was asked at `root`. */
+static float worth_of(const Game *game, const Place *root, const Place *end, Seat seat)
+{
+    Value value;
+    float out[MAX_SEATS];
+    value_begin(&value, game, &root->state);
+    value.seen   = VALUE_FIXED;
+    value.spread = 8;
+    value_of(&value, game, &end->state, out);
+    return out[seat];
+}
+
+/* Plays from a position with one deal left, everybody by the solver; false where somebody still guesses. */
+static bool play_solved(const Game *game, Endgame *endgame, Place *at)
+{
+    static Place known;
+    BotThought   thoughts[THOUGHTS];
+    while (game->to_act(game, &at->state)) {
+        Seat seat = someone(game, at);
+        memset(&known, 0, sizeof known);
+        knowledge_of(game, &at->state, seat, &known.state);
+        uint32_t n = endgame_solve(endgame, &known.state, seat, 1000000, thoughts, THOUGHTS);
+        if (!n || thoughts[0].visits != 1)
+            return false;
+        uint32_t best = 0;
+        for (uint32_t i = 1; i < n; i++)
+            if (thoughts[i].value > thoughts[best].value)
+                best = i;
+        assert_int_equal(game_play(game, &at->state, seat, thoughts[best].move, NULL), LAWFUL);
+    }
+    return true;
+}
+
+static void a_solved_endgame_ends_as_foretold(void **unused)
+{
+    (void)unused;
+    static Place at, root, known;
+    BotThought   thoughts[THOUGHTS];
+    unsigned     proved = 0;
+    for (const Game *const *each = games_all; *each; each++) {
+        const Game *game    = *each;
+        Endgame    *endgame = endgame_create(game);
+        for (uint64_t seed = 0; seed < 6; seed++) {
+            Rng rng;
+            rng_fast(&rng, seed);
+            begin(game, &at, seed);
+            knowledge_of(game, &at.state, someone(game, &at), &known.state);
+            assert_int_equal(
+                endgame_solve(endgame, &known.state, someone(game, &at), 100000, thoughts, THOUGHTS),
+                0); /* nobody solves a game at its first move */
+            while (game->to_act(game, &at.state)) {
+                Seat seat = someone(game, &at);
+                memset(&known, 0, sizeof known);
+                knowledge_of(game, &at.state, seat, &known.state);
+                uint32_t n = endgame_solve(endgame, &known.state, seat, 100000, thoughts, THOUGHTS);
+                if (n > 1 && thoughts[0].visits == 1) {
+                    float best = 0;
+                    for (uint32_t i = 0; i < n; i++)
+                        best = thoughts[i].value > best ? thoughts[i].value : best;
+                    root = at;
+                    if (play_solved(game, endgame, &at)) {
+                        assert_float_equal(worth_of(game, &root, &at, seat), best, 1e-5);
+                        proved++;
+                    }
+                    break;
+                }
+                assert_int_equal(game_play(game, &at.state, seat, sound_move(game, &at, &rng), NULL), LAWFUL);
+            }
+        }
+        endgame_destroy(endgame);
+    }
+    assert_true(proved > 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_tree_lives_on_through_a_turn),
+        cmocka_unit_test(a_solved_endgame_ends_as_foretold),
+    };
+    return cmocka_run_group_tests_name("search", tests, NULL, NULL);
+}
