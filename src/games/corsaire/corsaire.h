@@ -348,4 +348,7 @@ HD void corsaire_board(const Game *game, const State *knowledge, Seat viewer, Ca
 HD Move     corsaire_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
 HD uint32_t corsaire_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
 
+/* habit.c */
+HD Move corsaire_rollout(const Game *game, const State *state, Seat seat, Rng *rng);
+
 #endif

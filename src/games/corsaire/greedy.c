@@ -20,23 +20,47 @@ enum {
     LOOT       = 100 /* of a hundred: what the card taken adds to the looting                         */
 };
 
-/* What a turn changes. */
+/* What a turn changes, and what has been found out about it: many ways to play a turn meet in the same
+ * resources, and then ask about the same slots and places. */
 typedef struct Purse {
-    uint8_t have[4];
-    uint8_t supply[4];
+    uint8_t  have[4];
+    uint8_t  supply[4];
+    unsigned slots;          /* whose value is known                          */
+    unsigned places;         /* where the value of arriving is known          */
+    int      kept;           /* the value of all of it, once a slot was asked */
+    int      slot[SLOTS];    /* of ending the turn there                      */
+    int      arrive[PLACES]; /* of standing there with the rest of the path   */
 } Purse;
 
 typedef struct Plan {
-    const Game     *game;
-    const Corsaire *g;
-    Seat            seat;
-    unsigned        filled;       /* with the card just placed                  */
-    uint8_t         face[PLACES]; /* the cards of the pyramid                   */
-    int             loot[SLOTS];  /* what taking the card of a slot is worth    */
-    int             turns;        /* the seat's turns that come after this one  */
+    const Game          *game;
+    const Corsaire      *g;
+    const CorsaireBoard *board[SLOTS];
+    uint64_t             mine;         /* the cards of hand and pyramid                      */
+    uint8_t              order[SLOTS]; /* the slots, those with the highest edge first       */
+    uint8_t              face[PLACES]; /* the cards of the pyramid                           */
+    unsigned             filled;
+    unsigned             looted;      /* the slots whose `loot` is known                     */
+    int                  loot[SLOTS]; /* what taking the card of a slot is worth             */
+    int                  turns;       /* the seat's turns that come after this one           */
+    bool                 buying;      /* boards can still be bought                          */
+    unsigned             placed;      /* the card whose conversion `converted` holds, or all */
+    Purse                converted;
 } Plan;
 
 HD static int worth(const uint8_t amount[4]) { return 3 * amount[0] + 2 * amount[1] + amount[2]; }
+HD static int more(int a, int b) { return a > b ? a : b; }
+
+HD static void purse_start(Purse *purse, const uint8_t have[4], const uint8_t supply[4])
+{
+    for (unsigned colour = 0; colour < 4; colour++) {
+        purse->have[colour]   = have[colour];
+        purse->supply[colour] = supply[colour];
+    }
+    purse->slots  = 0;
+    purse->places = 0;
+    purse->kept   = 0;
+}
 
 /* --- the end of a turn ----------------------------------------------------------------------------- */
 
@@ -49,17 +73,16 @@ HD static int purse_value(const Plan *plan, const uint8_t have[4], unsigned with
     if (total_of(have) > LIMIT) /* CSR-29: the cheapest ones go */
         value -= RESOURCE * ((int)total_of(have) - LIMIT);
     int best = 0;
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
-        if (slot == without)
+    for (unsigned i = 0; i < SLOTS; i++) {
+        const CorsaireBoard *board = plan->board[plan->order[i]];
+        if (board->edge * REACH <= best)
+            break; /* the others have lower edges still */
+        if (plan->order[i] == without)
             continue;
-        const CorsaireBoard *board   = &corsaire_content_of(plan->game)->board[board_in(plan->g, slot)];
-        int                  missing = 0;
+        int missing = 0;
         for (unsigned colour = 0; colour < COLOURS; colour++)
-            if (board->cost[colour] > have[colour])
-                missing += (int)(COLOURS - colour) * (board->cost[colour] - have[colour]);
-        int reach = board->edge * REACH - missing * MISSING;
-        if (reach > best)
-            best = reach;
+            missing += (int)(COLOURS - colour) * more(board->cost[colour] - have[colour], 0);
+        best = more(best, board->edge * REACH - missing * MISSING);
     }
     return value + best;
 }
@@ -74,47 +97,56 @@ HD static int adjusted_value(const Plan *plan, const uint8_t have[4], unsigned w
     return purse_value(plan, have, without);
 }
 
+/* What the card of a slot adds to the looting, while it lies there. */
+HD static int loot_value(Plan *plan, unsigned slot)
+{
+    if (!((plan->looted >> slot) & 1u)) {
+        const Corsaire *g = plan->g;
+        plan->looted |= 1u << slot;
+        plan->loot[slot] = g->phase <= PHASE_TAKE && cards_size(&g->head.cards, card_at(slot))
+                               ? LOOT * corsaire_potential(plan->mine, face_in(g, card_at(slot))) / 100
+                               : 0;
+    }
+    return plan->loot[slot];
+}
+
 /* --- the look-ahead over a turn -------------------------------------------------------------------- */
 
 HD static int bought_value(const Plan *plan, const Purse *purse, unsigned slot)
 {
-    const CorsaireBoard *board = &corsaire_content_of(plan->game)->board[board_in(plan->g, slot)];
+    const CorsaireBoard *board = plan->board[slot];
     uint8_t              left[4];
     for (unsigned colour = 0; colour < 4; colour++)
         left[colour] = (uint8_t)(purse->have[colour] - board->cost[colour]);
     return 100 * board->edge + adjusted_value(plan, left, slot);
 }
 
-HD static bool can_buy(const Plan *plan, const Purse *purse, unsigned slot)
+HD static int slot_value(Plan *plan, Purse *purse, unsigned slot)
 {
-    return cards_size(&plan->g->head.cards, ZONE_BOARDS) &&
-           can_pay(purse->have, corsaire_content_of(plan->game)->board[board_in(plan->g, slot)].cost);
+    if ((purse->slots >> slot) & 1u)
+        return purse->slot[slot];
+    if (!purse->slots)
+        purse->kept = adjusted_value(plan, purse->have, SLOTS);
+    int value = purse->kept;
+    if (plan->buying && can_pay(purse->have, plan->board[slot]->cost))
+        value = more(value, bought_value(plan, purse, slot));
+    purse->slots |= 1u << slot;
+    purse->slot[slot] = value + loot_value(plan, slot);
+    return purse->slot[slot];
 }
 
-HD static int slot_value(const Plan *plan, const Purse *purse, unsigned slot)
-{
-    int value = adjusted_value(plan, purse->have, SLOTS);
-    if (can_buy(plan, purse, slot)) {
-        int bought = bought_value(plan, purse, slot);
-        value      = bought > value ? bought : value;
-    }
-    return value + plan->loot[slot];
-}
-
-HD static int slots_value(const Plan *plan, const Purse *purse, unsigned place)
+HD static int slots_value(Plan *plan, Purse *purse, unsigned place)
 {
     int best = -1000000;
-    for (unsigned i = 0; i < slots_under(place); i++) {
-        int value = slot_value(plan, purse, slot_under(place) + i);
-        best      = value > best ? value : best;
-    }
+    for (unsigned i = 0; i < slots_under(place); i++)
+        best = more(best, slot_value(plan, purse, slot_under(place) + i));
     return best;
 }
 
-HD static int arrive_value(const Plan *plan, const Purse *purse, unsigned place);
+HD static int arrive_value(Plan *plan, Purse *purse, unsigned place);
 
 /* Behind a place, converted or passed. */
-HD static int leave_value(const Plan *plan, const Purse *purse, unsigned place)
+HD static int leave_value(Plan *plan, Purse *purse, unsigned place)
 {
     if (place >= FIRST_W)
         return slots_value(plan, purse, place);
@@ -127,33 +159,45 @@ HD static int leave_value(const Plan *plan, const Purse *purse, unsigned place)
     for (unsigned side = 0; side < 2; side++) {
         if (one != other && !((plan->filled >> (left + side)) & 1u))
             continue; /* CSR-R2 */
-        int value = arrive_value(plan, purse, left + side);
-        best      = value > best ? value : best;
+        best = more(best, arrive_value(plan, purse, left + side));
     }
     return best;
 }
 
-HD static int converted_value(const Plan *plan, const Purse *purse, unsigned place)
+HD static void convert(const Plan *plan, const Purse *purse, unsigned face, Purse *after)
 {
-    const CorsaireCard *card  = &corsaire_content_of(plan->game)->card[plan->face[place]];
-    Purse               after = *purse;
+    const CorsaireCard *card = &corsaire_content_of(plan->game)->card[face];
+    purse_start(after, purse->have, purse->supply);
     for (unsigned colour = 0; colour < COLOURS; colour++) {
-        unsigned supply      = (unsigned)after.supply[colour] + card->pay[colour];
-        unsigned taken       = card->gain[colour] < supply ? card->gain[colour] : supply;
-        after.have[colour]   = (uint8_t)(after.have[colour] - card->pay[colour] + taken);
-        after.supply[colour] = (uint8_t)(supply - taken);
+        unsigned supply       = (unsigned)purse->supply[colour] + card->pay[colour];
+        unsigned taken        = card->gain[colour] < supply ? card->gain[colour] : supply;
+        after->have[colour]   = (uint8_t)(purse->have[colour] - card->pay[colour] + taken);
+        after->supply[colour] = (uint8_t)(supply - taken);
     }
+}
+
+HD static bool can_convert(const Plan *plan, const Purse *purse, unsigned face)
+{
+    return can_pay(purse->have, corsaire_content_of(plan->game)->card[face].pay);
+}
+
+HD static int converted_value(Plan *plan, const Purse *purse, unsigned place)
+{
+    Purse after;
+    convert(plan, purse, plan->face[place], &after);
     return leave_value(plan, &after, place);
 }
 
-HD static int arrive_value(const Plan *plan, const Purse *purse, unsigned place)
+HD static int arrive_value(Plan *plan, Purse *purse, unsigned place)
 {
-    int passed = leave_value(plan, purse, place);
-    if (!((plan->filled >> place) & 1u) ||
-        !can_pay(purse->have, corsaire_content_of(plan->game)->card[plan->face[place]].pay))
-        return passed;
-    int converted = converted_value(plan, purse, place);
-    return converted > passed ? converted : passed;
+    if ((purse->places >> place) & 1u)
+        return purse->arrive[place];
+    int value = leave_value(plan, purse, place);
+    if (((plan->filled >> place) & 1u) && can_convert(plan, purse, plan->face[place]))
+        value = more(value, converted_value(plan, purse, place));
+    purse->places |= 1u << place;
+    purse->arrive[place] = value;
+    return value;
 }
 
 /* --- placing --------------------------------------------------------------------------------------- */
@@ -161,59 +205,57 @@ HD static int arrive_value(const Plan *plan, const Purse *purse, unsigned place)
 /* How often later paths may use a place, in tenths: the places above it that are still empty count. */
 HD static int uses_of(unsigned place, unsigned filled)
 {
-    static const uint8_t uses[PLACES] = {0, 6, 6, 8, 12, 8, 12, 20, 20, 12};
-    unsigned             later        = 0;
-    unsigned             reach        = above(place);
-    while (reach) { /* all that rests on it */
-        unsigned next = bits_lowest(reach);
-        reach &= reach - 1;
-        reach |= above(next);
-        later |= 1u << next;
-    }
-    unsigned all = bits_count(later);
-    return all ? uses[place] * (int)bits_count(later & ~filled) / (int)all : 0;
+    static const uint8_t  uses[PLACES]    = {0, 6, 6, 8, 12, 8, 12, 20, 20, 12};
+    static const uint16_t resting[PLACES] = {0x00, 0x01, 0x01, 0x03, 0x07, 0x05, 0x0B, 0x1F, 0x37, 0x25};
+    static const uint8_t  count[PLACES]   = {1, 1, 1, 2, 3, 2, 3, 5, 5, 3};
+    return uses[place] * (int)bits_count(resting[place] & ~filled) / count[place];
 }
 
-HD static int place_value(Plan *plan, const Purse *purse, unsigned face, unsigned place)
+/* What follows under a place does not hang on the card put there, but for the resources it leaves. */
+HD static int place_value(Plan *plan, Purse *purse, unsigned face, unsigned place)
 {
-    const CorsaireCard *card = &corsaire_content_of(plan->game)->card[face];
-    plan->filled |= 1u << place;
-    plan->face[place] = (uint8_t)face;
-    int value         = arrive_value(plan, purse, place);
-    value += CONVERSION * (worth(card->gain) - worth(card->pay)) * uses_of(place, plan->filled) / 10;
-    plan->filled &= ~(1u << place);
-    return value;
+    const CorsaireCard *card  = &corsaire_content_of(plan->game)->card[face];
+    int                 value = leave_value(plan, purse, place);
+    if (can_convert(plan, purse, face)) {
+        if (plan->placed != face)
+            convert(plan, purse, face, &plan->converted);
+        plan->placed = face;
+        value        = more(value, leave_value(plan, &plan->converted, place));
+    }
+    return value + CONVERSION * (worth(card->gain) - worth(card->pay)) * uses_of(place, plan->filled) / 10;
 }
 
 /* --- the decisions of a turn ----------------------------------------------------------------------- */
 
 HD static void plan_start(const Game *game, const Corsaire *g, Seat seat, Plan *plan)
 {
-    const Cards *c    = &g->head.cards;
-    uint64_t     mine = cards_faces(c, hand_of(seat));
-    plan->game        = game;
-    plan->g           = g;
-    plan->seat        = seat;
-    plan->filled      = g->filled[seat];
-    plan->turns       = (TURNS - g->turn) / 2;
-    for (unsigned place = 0; place < PLACES; place++) {
-        plan->face[place] = 0;
-        if ((plan->filled >> place) & 1u) {
-            plan->face[place] = (uint8_t)face_in(g, pyramid_of(seat, place));
-            mine |= (uint64_t)1 << plan->face[place];
-        }
+    plan->game   = game;
+    plan->g      = g;
+    plan->mine   = cards_faces(&g->head.cards, hand_of(seat));
+    plan->filled = g->filled[seat];
+    plan->looted = 0;
+    plan->turns  = (TURNS - g->turn) / 2;
+    plan->buying = cards_size(&g->head.cards, ZONE_BOARDS) != 0;
+    plan->placed = CARD_FACES;
+    for (unsigned set = plan->filled; set; set &= set - 1) {
+        unsigned place    = bits_lowest(set);
+        plan->face[place] = (uint8_t)face_in(g, pyramid_of(seat, place));
+        plan->mine |= (uint64_t)1 << plan->face[place];
     }
-    for (unsigned slot = 0; slot < SLOTS; slot++)
-        plan->loot[slot] = g->phase <= PHASE_TAKE && cards_size(c, card_at(slot))
-                               ? LOOT * corsaire_potential(mine, face_in(g, card_at(slot))) / 100
-                               : 0;
+    for (unsigned slot = 0; slot < SLOTS; slot++) {
+        unsigned at       = slot;
+        plan->board[slot] = &corsaire_content_of(game)->board[board_in(g, slot)];
+        for (; at > 0 && plan->board[plan->order[at - 1]]->edge < plan->board[slot]->edge; at--)
+            plan->order[at] = plan->order[at - 1];
+        plan->order[at] = (uint8_t)slot;
+    }
 }
 
 /* What a move leads to, with the best of all that may follow in the same turn. */
-HD static int move_value(Plan *plan, const Purse *purse, Move move)
+HD static int move_value(Plan *plan, Purse *purse, Move move)
 {
-    const Corsaire *g     = plan->g;
-    Purse           after = *purse;
+    const Corsaire *g = plan->g;
+    uint8_t         have[4];
     switch (move_kind(move)) {
     case MOVE_PLACE: return place_value(plan, purse, face_of(move), place_of(move));
     case MOVE_CONVERT: return converted_value(plan, purse, g->at);
@@ -223,9 +265,12 @@ HD static int move_value(Plan *plan, const Purse *purse, Move move)
     case MOVE_BUY: return bought_value(plan, purse, g->slot);
     case MOVE_RETURN:
         for (unsigned colour = 0; colour < COLOURS; colour++)
-            after.have[colour] = (uint8_t)(after.have[colour] - amount_of(move, colour));
-        return purse_value(plan, after.have, SLOTS);
-    case MOVE_GAIN: after.have[move >> 4]++; return purse_value(plan, after.have, SLOTS);
+            have[colour] = (uint8_t)(purse->have[colour] - amount_of(move, colour));
+        return purse_value(plan, have, SLOTS);
+    case MOVE_GAIN:
+        for (unsigned colour = 0; colour < COLOURS; colour++)
+            have[colour] = (uint8_t)(purse->have[colour] + (colour == move >> 4));
+        return purse_value(plan, have, SLOTS);
     default: return adjusted_value(plan, purse->have, SLOTS); /* skip */
     }
 }
@@ -242,10 +287,7 @@ HD static void choose(const Game *game, const State *knowledge, Seat seat, Rng *
     Purse purse;
     Move  list[MOST_TRIPLES];
     plan_start(game, g, seat, &plan);
-    for (unsigned i = 0; i < 4; i++) {
-        purse.have[i]   = g->have[seat][i];
-        purse.supply[i] = g->supply[i];
-    }
+    purse_start(&purse, g->have[seat], g->supply);
     uint32_t n = corsaire_moves(game, knowledge, seat, list);
     for (uint32_t i = 0; i < n; i++)
         choice_add(choice, list[i], move_value(&plan, &purse, list[i]));

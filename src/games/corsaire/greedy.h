@@ -31,6 +31,12 @@ HD static inline void choice_add(Choice *choice, Move move, int value)
     choice->value[at] = value;
 }
 
+/* The chance that three cards of a strength win a board against nobody in particular, of a thousand. */
+HD int corsaire_chance(unsigned strength);
+
+/* The strength of the best three of a card with any two of a set, as near as it matters. */
+HD unsigned corsaire_best_with(uint64_t mine, unsigned face);
+
 /* What a card adds, in hundredths of a point, to what a set of cards may win in looting. */
 HD int corsaire_potential(uint64_t mine, unsigned face);
 

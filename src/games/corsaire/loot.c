@@ -13,6 +13,7 @@ enum {
     MOST_CARDS   = HAND_SIZE + PLACES,
     EVERY_TRIPLE = 560, /* three of sixteen                                          */
     STRENGTHS    = 5 * 64,
+    HIGHEST      = 36,  /* sum of three numbers                                      */
     IMAGINED     = 8,   /* opponents thought of                                      */
     COMPANY      = 160, /* hundredths of a point for a card that is sure of a good three */
     NUMBER       = 8,   /* and for each of its number: sums decide, and every card is laid */
@@ -67,8 +68,7 @@ HD static unsigned take_strongest(const Triple *triple, unsigned triples, unsign
     return n;
 }
 
-/* The chance to win a board against nobody in particular, of a thousand. */
-HD static int chance_of(unsigned strength)
+HD int corsaire_chance(unsigned strength)
 {
     static const int16_t base[5]  = {0, 310, 540, 770, 905};
     static const int16_t slope[5] = {10, 8, 7, 4, 3};
@@ -86,8 +86,7 @@ HD static unsigned straight_through(unsigned numbers, unsigned n)
     return 0;
 }
 
-/* The strongest three of a card with any two of a set, as near as it matters. */
-HD static unsigned best_with(uint64_t mine, unsigned face)
+HD unsigned corsaire_best_with(uint64_t mine, unsigned face)
 {
     unsigned colour = colour_of(face);
     unsigned n      = number_of(face);
@@ -119,7 +118,7 @@ HD static unsigned best_with(uint64_t mine, unsigned face)
 
 HD int corsaire_potential(uint64_t mine, unsigned face)
 {
-    return COMPANY * chance_of(best_with(mine, face)) / 1000 + NUMBER * (int)number_of(face);
+    return COMPANY * corsaire_chance(corsaire_best_with(mine, face)) / 1000 + NUMBER * (int)number_of(face);
 }
 
 /* --- the opponent ----------------------------------------------------------------------------------- */
@@ -137,19 +136,21 @@ HD static void add_opponent(Odds *odds, unsigned slot, unsigned strength)
     odds->of[slot]++;
 }
 
-/* A tie wins nothing, but neither does he: it counts half. */
-HD static void weigh_odds(const Game *game, const Corsaire *g, Odds *odds)
+/* For the slots of a set. A tie wins nothing, but neither does he: it counts half. */
+HD static void weigh_odds(const Game *game, const Corsaire *g, unsigned slots, Odds *odds)
 {
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
+    for (; slots; slots &= slots - 1) {
+        unsigned slot   = bits_lowest(slots);
         int      centre = 100 * corsaire_content_of(game)->board[board_in(g, slot)].centre;
         unsigned weaker = 0;
         int      share  = odds->of[slot] ? 1024 * centre / (int)(2 * odds->of[slot]) : 0;
-        for (unsigned i = 0; i < STRENGTHS; i++) {
-            unsigned equal = odds->count[slot][i];
-            odds->worth[slot][i] =
-                odds->of[slot] ? share * (int)(2 * weaker + equal) / 1024 : centre * chance_of(i) / 1000;
-            weaker += equal;
-        }
+        for (unsigned kind = 0; kind < STRENGTHS; kind += 64)
+            for (unsigned i = kind; i <= kind + HIGHEST; i++) {
+                unsigned equal       = odds->count[slot][i];
+                odds->worth[slot][i] = odds->of[slot] ? share * (int)(2 * weaker + equal) / 1024
+                                                      : centre * corsaire_chance(i) / 1000;
+                weaker += equal;
+            }
     }
 }
 
@@ -206,15 +207,25 @@ HD static void look_at_opponent(const Corsaire *g, Seat seat, Odds *odds)
 
 /* --- a plan for all boards ------------------------------------------------------------------------- */
 
-enum { FEW_CARDS = 10 }; /* with three boards left or fewer, the plan is exact */
+enum {
+    FEW_CARDS = 10, /* with three boards left or fewer, the plan is exact */
+    PLANS     = 32
+};
+
+/* The best of the other cards on each set of slots. */
+typedef struct Shares {
+    uint64_t strengths; /* of their threes */
+    int      best[1 << SLOTS];
+} Shares;
 
 typedef struct Raid {
     Odds     odds;
     Triple   triple[EVERY_TRIPLE];
     unsigned triples;
     unsigned cards;
-    int      last[SLOTS][1 << FEW_CARDS]; /* the best three of four cards on a slot */
-    int      plan[1 << SLOTS];            /* the best of the other cards on some of the slots */
+    unsigned slots;                       /* that wait for cards of ours                          */
+    int      last[SLOTS][1 << FEW_CARDS]; /* the best three of four cards on a slot               */
+    Shares   shares[PLANS];               /* many threes leave others of the same strengths behind */
 } Raid;
 
 HD static int more(int a, int b) { return a > b ? a : b; }
@@ -222,58 +233,76 @@ HD static int more(int a, int b) { return a > b ? a : b; }
 /* The best that each four cards can do on the last board. */
 HD static void plan_last(Raid *raid)
 {
-    bytes_zero(raid->last, sizeof raid->last);
-    for (unsigned i = 0; i < raid->triples; i++)
-        for (unsigned card = 0; card < raid->cards; card++) {
-            unsigned four = raid->triple[i].set | 1u << card;
-            if (four == raid->triple[i].set)
-                continue;
-            for (unsigned slot = 0; slot < SLOTS; slot++)
-                raid->last[slot][four] =
-                    more(raid->last[slot][four], raid->odds.worth[slot][raid->triple[i].strength]);
-        }
+    for (unsigned left = raid->slots; left; left &= left - 1) {
+        int       *last  = raid->last[bits_lowest(left)];
+        const int *worth = raid->odds.worth[bits_lowest(left)];
+        bytes_zero(last, sizeof(int) << raid->cards);
+        for (unsigned i = 0; i < raid->triples; i++)
+            for (unsigned others = ((1u << raid->cards) - 1) & ~(unsigned)raid->triple[i].set; others;
+                 others &= others - 1) {
+                unsigned four = raid->triple[i].set | (others & (0u - others));
+                last[four]    = more(last[four], worth[raid->triple[i].strength]);
+            }
+    }
 }
 
 /* Many cards: the strongest threes first, given to the slots in the best way. */
-HD static void plan_many(Raid *raid, unsigned slots, unsigned used)
+HD static const int *plan_many(Raid *raid, unsigned used)
 {
     uint16_t strength[SLOTS] = {0};
-    unsigned n = take_strongest(raid->triple, raid->triples, used, bits_count(slots) - 1, strength);
-    for (unsigned set = 1; set <= slots; set++) {
+    unsigned n   = take_strongest(raid->triple, raid->triples, used, bits_count(raid->slots) - 1, strength);
+    uint64_t key = 1; /* that no fresh entry has */
+    for (unsigned i = 0; i < n; i++)
+        key = key << 9 | strength[i];
+    Shares *shares = &raid->shares[(key * 0x9E3779B97F4A7C15u) >> 59];
+    if (shares->strengths == key)
+        return shares->best;
+    shares->strengths = key;
+    for (unsigned set = 1; set <= raid->slots; set++) {
         unsigned k = bits_count(set);
-        if ((set & ~slots) || k > n)
+        if ((set & ~raid->slots) || k > n)
             continue;
         int best = 0;
         for (unsigned left = set; left; left &= left - 1) {
             unsigned slot = bits_lowest(left);
-            best = more(best, raid->plan[set & ~(1u << slot)] + raid->odds.worth[slot][strength[k - 1]]);
+            best = more(best, shares->best[set & ~(1u << slot)] + raid->odds.worth[slot][strength[k - 1]]);
         }
-        raid->plan[set] = best;
+        shares->best[set] = best;
     }
+    return shares->best;
 }
 
 /* Few cards: every way to lay the others on one or two slots. */
-HD static void plan_few(Raid *raid, unsigned slots, unsigned used)
+HD static const int *plan_few(Raid *raid, unsigned used)
 {
     unsigned rest = ((1u << raid->cards) - 1) & ~used;
-    for (unsigned left = slots; left; left &= left - 1) {
-        unsigned others = slots & ~(left & (0u - left));
-        unsigned one    = others ? bits_lowest(others) : 0;
-        unsigned other  = others & (others - 1) ? bits_lowest(others & (others - 1)) : (unsigned)SLOTS;
-        if (!others)
-            continue;
-        int best = other == SLOTS ? raid->last[one][rest] : 0;
-        for (unsigned i = 0; i < raid->triples && other < SLOTS; i++) {
-            const Triple *a = &raid->triple[i];
-            if (a->set & used)
-                continue;
-            best =
-                more(best, raid->odds.worth[one][a->strength] + raid->last[other][rest & ~(unsigned)a->set]);
-            best =
-                more(best, raid->odds.worth[other][a->strength] + raid->last[one][rest & ~(unsigned)a->set]);
-        }
-        raid->plan[others] = best;
+    unsigned slot[SLOTS];
+    unsigned n    = 0;
+    int     *best = raid->shares[0].best;
+    for (unsigned left = raid->slots; left; left &= left - 1)
+        slot[n++] = bits_lowest(left);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned others = raid->slots & ~(1u << slot[i]);
+        best[others]    = n == 2 ? raid->last[slot[1 - i]][rest] : 0;
     }
+    for (unsigned i = 0; i < raid->triples && n > 2; i++) {
+        const Triple *a = &raid->triple[i];
+        if (a->set & used)
+            continue;
+        unsigned left = rest & ~(unsigned)a->set;
+        int      worth[3], last[3];
+        for (unsigned j = 0; j < 3; j++) {
+            worth[j] = raid->odds.worth[slot[j]][a->strength];
+            last[j]  = raid->last[slot[j]][left];
+        }
+        for (unsigned j = 0; j < 3; j++) {
+            unsigned one    = j == 0 ? 1 : 0;
+            unsigned other  = j == 2 ? 1 : 2;
+            unsigned others = raid->slots & ~(1u << slot[j]);
+            best[others]    = more(best[others], more(worth[one] + last[other], worth[other] + last[one]));
+        }
+    }
+    return best;
 }
 
 HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng *rng, Choice *choice)
@@ -295,19 +324,23 @@ HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng
             index[ITEM_PLACE + place] = (uint8_t)raid.cards;
             face[raid.cards++]        = (uint8_t)face_in(g, pyramid_of(seat, place));
         }
-    bytes_zero(&raid.odds, sizeof raid.odds);
+    raid.slots = ~(unsigned)g->laid[seat] & ((1u << SLOTS) - 1);
+    bytes_zero(raid.odds.count, sizeof raid.odds.count);
+    bytes_zero(raid.odds.of, sizeof raid.odds.of);
     if (rng)
         imagine_opponents(game, g, seat, rng, &raid.odds);
     else
         look_at_opponent(g, seat, &raid.odds);
-    weigh_odds(game, g, &raid.odds);
+    weigh_odds(game, g, raid.slots, &raid.odds);
     raid.triples = list_triples(face, raid.cards, raid.triple);
-    raid.plan[0] = 0;
+    for (unsigned i = 0; i < PLANS; i++) {
+        raid.shares[i].strengths = 0;
+        raid.shares[i].best[0]   = 0;
+    }
     if (raid.cards <= FEW_CARDS)
         plan_last(&raid);
 
-    unsigned slots = ~(unsigned)g->laid[seat] & ((1u << SLOTS) - 1);
-    uint32_t n     = corsaire_triples(hand, g->filled[seat], list);
+    uint32_t n = corsaire_triples(hand, g->filled[seat], list);
     for (uint32_t i = 0; i < n; i++) {
         unsigned set   = 0;
         int      shown = 0;
@@ -319,13 +352,10 @@ HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng
         }
         unsigned strength =
             corsaire_strength(face[index[item[0]]], face[index[item[1]]], face[index[item[2]]]);
-        if (raid.cards > FEW_CARDS)
-            plan_many(&raid, slots, set);
-        else
-            plan_few(&raid, slots, set);
-        for (unsigned left = slots; left; left &= left - 1) {
+        const int *plan = raid.cards > FEW_CARDS ? plan_many(&raid, set) : plan_few(&raid, set);
+        for (unsigned left = raid.slots; left; left &= left - 1) {
             unsigned slot  = bits_lowest(left);
-            int      value = raid.odds.worth[slot][strength] + raid.plan[slots & ~(1u << slot)];
+            int      value = raid.odds.worth[slot][strength] + plan[raid.slots & ~(1u << slot)];
             value += (g->laid[seat ^ 1] >> slot) & 1u ? ANSWERED : -SHOWN * shown;
             choice_add(choice, list[i] | move_slot(slot), value);
         }

@@ -108,7 +108,7 @@ const Game corsaire_game = {
     corsaire_seen,
     100, /* random play buys next to nothing, and tells little of what a position is worth */
     NULL,
-    NULL,
+    corsaire_rollout,
 };
 
 #endif
