@@ -275,17 +275,12 @@ HD static int move_value(Plan *plan, Purse *purse, Move move)
     }
 }
 
-HD static void choose(const Game *game, const State *knowledge, Seat seat, Rng *rng, Choice *choice)
+HD static void choose_turn(const Game *game, const State *knowledge, Seat seat, Choice *choice)
 {
     const Corsaire *g = corsaire_of(knowledge);
-    choice->count     = 0;
-    if (g->phase == PHASE_LOOT) {
-        corsaire_choose_loot(game, g, seat, rng, choice);
-        return;
-    }
-    Plan  plan;
-    Purse purse;
-    Move  list[MOST_TRIPLES];
+    Plan            plan;
+    Purse           purse;
+    Move            list[MOST_TRIPLES];
     plan_start(game, g, seat, &plan);
     purse_start(&purse, g->have[seat], g->supply);
     uint32_t n = corsaire_moves(game, knowledge, seat, list);
@@ -296,18 +291,26 @@ HD static void choose(const Game *game, const State *knowledge, Seat seat, Rng *
 HD Move corsaire_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng)
 {
     Choice choice;
-    choice.most = 1;
-    choose(game, knowledge, seat, rng, &choice);
+    choice.most  = 1;
+    choice.count = 0;
+    if (corsaire_of(knowledge)->phase == PHASE_LOOT)
+        corsaire_choose_loot(game, corsaire_of(knowledge), seat, rng, &choice);
+    else
+        choose_turn(game, knowledge, seat, &choice);
     return choice.move[0];
 }
 
 /* Best first, and only those that come near the best: a search that looks at poor moves as well spends
- * its time on telling them apart. */
+ * its time on telling them apart. It asks at every node, so in looting prices have to do. */
 HD uint32_t corsaire_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
 {
     Choice choice;
-    choice.most = most < MOST_CHOICES ? most : (uint32_t)MOST_CHOICES;
-    choose(game, knowledge, seat, NULL, &choice);
+    choice.most  = most < MOST_CHOICES ? most : (uint32_t)MOST_CHOICES;
+    choice.count = 0;
+    if (corsaire_of(knowledge)->phase == PHASE_LOOT)
+        corsaire_quick_loot(game, corsaire_of(knowledge), seat, &choice);
+    else
+        choose_turn(game, knowledge, seat, &choice);
     unsigned n = 0;
     while (n < choice.count && choice.value[n] >= choice.value[0] - NEAR) {
         out[n] = choice.move[n];

@@ -40,8 +40,11 @@ HD unsigned corsaire_best_with(uint64_t mine, unsigned face);
 /* What a card adds, in hundredths of a point, to what a set of cards may win in looting. */
 HD int corsaire_potential(uint64_t mine, unsigned face);
 
-/* The placements of three cards that go best with a plan for all the others. Without random numbers
- * it imagines no opponents: quicker, and not as good. */
+/* The placements of three cards that go best with a plan for all the others, against a few opponents
+ * that it imagines. */
 HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng *rng, Choice *choice);
+
+/* The same by prices instead of plans: much quicker, and of the opponent it reads only what lies open. */
+HD void corsaire_quick_loot(const Game *game, const Corsaire *g, Seat seat, Choice *choice);
 
 #endif

@@ -1,4 +1,4 @@
-/* habit.c -- quick moves for playouts, where thousands of games are played to their end.
+/* habit.c -- quick moves for a search, which plays thousands of games to their end.
  *
  * In trading they are the greedy player's. In looting a plan for all boards would take too long: every
  * card of ours has a price instead, its share of what the strongest three that it is part of would win on
@@ -57,7 +57,7 @@ HD static int prize_value(const Prize *prize, int strength, int chance)
     return prize->bonus + prize->centre * halves / 2;
 }
 
-HD static Move quick_loot(const Game *game, const Corsaire *g, Seat seat)
+HD void corsaire_quick_loot(const Game *game, const Corsaire *g, Seat seat, Choice *choice)
 {
     uint64_t hand = cards_faces(&g->head.cards, hand_of(seat));
     uint64_t mine = hand;
@@ -85,9 +85,7 @@ HD static Move quick_loot(const Game *game, const Corsaire *g, Seat seat)
         price[item]   = middle * corsaire_chance(corsaire_best_with(mine, face[item])) / 1000;
     }
 
-    uint32_t n    = corsaire_triples(hand, g->filled[seat], list);
-    Move     best = NO_MOVE;
-    int      top  = 0;
+    uint32_t n = corsaire_triples(hand, g->filled[seat], list);
     for (uint32_t i = 0; i < n; i++) {
         unsigned a        = item_of(list[i], 0);
         unsigned b        = item_of(list[i], 1);
@@ -97,17 +95,19 @@ HD static Move quick_loot(const Game *game, const Corsaire *g, Seat seat)
         int      cost     = price[a] + price[b] + price[c];
         for (unsigned j = 0; j < prizes; j++) {
             int value = prize_value(&prize[j], (int)strength, chance) - cost;
-            if (!best || value > top) {
-                best = list[i] | prize[j].slot;
-                top  = value;
-            }
+            choice_add(choice, list[i] | prize[j].slot, value);
         }
     }
-    return best;
 }
 
 HD Move corsaire_rollout(const Game *game, const State *state, Seat seat, Rng *rng)
 {
     const Corsaire *g = corsaire_of(state);
-    return g->phase == PHASE_LOOT ? quick_loot(game, g, seat) : corsaire_greedy(game, state, seat, rng);
+    if (g->phase != PHASE_LOOT)
+        return corsaire_greedy(game, state, seat, rng);
+    Choice choice;
+    choice.most  = 1;
+    choice.count = 0;
+    corsaire_quick_loot(game, g, seat, &choice);
+    return choice.move[0];
 }

@@ -191,20 +191,6 @@ HD static void imagine_opponents(const Game *game, const Corsaire *g, Seat seat,
     }
 }
 
-/* Only what lies face up. */
-HD static void look_at_opponent(const Corsaire *g, Seat seat, Odds *odds)
-{
-    const Cards *c = &g->head.cards;
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
-        Zone zone = loot_of(slot, (Seat)(seat ^ 1));
-        bool open = cards_size(c, zone) == 3;
-        for (FOR_CARDS(card, c, zone))
-            open &= cards_knows(c, card, seat);
-        if (open)
-            add_opponent(odds, slot, corsaire_strength_in(c, zone));
-    }
-}
-
 /* --- a plan for all boards ------------------------------------------------------------------------- */
 
 enum {
@@ -327,10 +313,7 @@ HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng
     raid.slots = ~(unsigned)g->laid[seat] & ((1u << SLOTS) - 1);
     bytes_zero(raid.odds.count, sizeof raid.odds.count);
     bytes_zero(raid.odds.of, sizeof raid.odds.of);
-    if (rng)
-        imagine_opponents(game, g, seat, rng, &raid.odds);
-    else
-        look_at_opponent(g, seat, &raid.odds);
+    imagine_opponents(game, g, seat, rng, &raid.odds);
     weigh_odds(game, g, raid.slots, &raid.odds);
     raid.triples = list_triples(face, raid.cards, raid.triple);
     for (unsigned i = 0; i < PLANS; i++) {
