@@ -18,6 +18,9 @@
 #define HD
 #endif
 
+/* Keeps a long function that is called now and then out of a short one that is called all the time. */
+#define APART __attribute__((noinline))
+
 #ifdef __cplusplus
 #define STATIC_ASSERT(what, why) static_assert(what, why)
 #else
@@ -94,6 +97,15 @@ HD static inline unsigned bits_lowest(uint64_t set)
     uint64_t i##_left = (set), i = 0;                                                                        \
     i##_left && (i = bits_lowest(i##_left), true);                                                           \
     i##_left &= i##_left - 1
+
+/* Bytes side by side, and two words side by side, where the machine has registers for them: what is done
+ * to one is done to all. Whoever uses them has a plain way as well, for machines without. */
+#if defined(__SSE2__) && !defined(__CUDACC__)
+#define HAS_LANES
+enum { LANES = 16 };
+typedef uint8_t  Lanes __attribute__((vector_size(16)));
+typedef uint64_t WordPair __attribute__((vector_size(16)));
+#endif
 
 HD static inline void bytes_zero(void *to, size_t size) { __builtin_memset(to, 0, size); }
 HD static inline void bytes_copy(void *__restrict to, const void *__restrict from, size_t size)

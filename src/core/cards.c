@@ -18,32 +18,25 @@ HD void cards_init(Cards *c, uint64_t bags)
 
 HD static bool is_bag(const Cards *c, Zone zone) { return (c->bags >> zone) & 1u; }
 
-HD static void lay(Cards *c, Card card, Zone zone, End end)
+HD static inline void lay(Cards *c, Card card, Zone zone, End end)
 {
+    Card before   = end == FIRST ? (Card)NO_CARD : c->last[zone];
+    Card after    = end == FIRST ? c->first[zone] : (Card)NO_CARD;
     c->zone[card] = zone;
-    if (end == LAST) {
-        Card before   = c->last[zone];
-        c->prev[card] = before;
-        c->next[card] = NO_CARD;
-        if (before == NO_CARD)
-            c->first[zone] = card;
-        else
-            c->next[before] = card;
-        c->last[zone] = card;
-    } else {
-        Card after    = c->first[zone];
-        c->next[card] = after;
-        c->prev[card] = NO_CARD;
-        if (after == NO_CARD)
-            c->last[zone] = card;
-        else
-            c->prev[after] = card;
+    c->prev[card] = before;
+    c->next[card] = after;
+    if (before == NO_CARD)
         c->first[zone] = card;
-    }
+    else
+        c->next[before] = card;
+    if (after == NO_CARD)
+        c->last[zone] = card;
+    else
+        c->prev[after] = card;
     c->size[zone]++;
 }
 
-HD static void lift(Cards *c, Card card)
+HD static inline void lift(Cards *c, Card card)
 {
     Zone zone   = c->zone[card];
     Card before = c->prev[card];
@@ -230,6 +223,45 @@ HD void cards_move(Cards *c, Card card, Zone to, End end, Seats see, Tape *tape)
     }
 }
 
+HD APART void cards_pass(Cards *c, Card card, Zone to, End end, Seats see, Tape *tape)
+{
+    Zone from = c->zone[card];
+    ASSERT(is_bag(c, from) ? see != NOBODY : c->prev[card] == NO_CARD);
+    ASSERT(!c->pools);
+    lift(c, card);
+    Seats news = see & (Seats)~c->known[card];
+    c->known[card] |= see;
+    lay(c, card, to, end);
+    if (tape) {
+        Fact *fact = tape_add(tape, FACT_MOVED, c->known[card]);
+        fact_arg(fact, fact_card(c->face[card], c->back[card]));
+        fact_arg(fact, from);
+        fact_arg(fact, to);
+        fact_arg(fact, is_bag(c, from) ? -1 : 0);
+        fact_arg(fact, is_bag(c, to) ? -1 : end == FIRST ? 0 : c->size[to] - 1);
+        fact_arg(fact, news);
+    }
+}
+
+HD APART void cards_pour(Cards *c, Zone from, Zone to)
+{
+    Card first = c->first[from], before = c->last[to];
+    if (first == NO_CARD)
+        return;
+    for (FOR_CARDS(card, c, from)) {
+        ASSERT(c->known[card] == EVERYONE);
+        c->zone[card] = to;
+    }
+    c->prev[first] = before;
+    if (before == NO_CARD)
+        c->first[to] = first;
+    else
+        c->next[before] = first;
+    c->last[to] = c->last[from];
+    c->size[to] = (uint8_t)(c->size[to] + c->size[from]);
+    cards_clear(c, from);
+}
+
 HD Card cards_deal(Cards *c, Zone from, Zone to, Seats see, Tape *tape)
 {
     Card card = c->first[from];
@@ -296,12 +328,45 @@ HD void cards_shuffle(Cards *c, Zone zone, Rng *rng, Tape *tape)
     }
 }
 
+HD bool cards_is_run(const Cards *c, Zone zone)
+{
+    unsigned at = c->first[zone];
+    for (FOR_CARDS(card, c, zone))
+        if (card != at++)
+            return false;
+    return true;
+}
+
 HD Card cards_find(const Cards *c, Zone zone, Face face)
 {
     for (FOR_CARDS(card, c, zone))
         if (c->face[card] == face)
             return card;
     return NO_CARD;
+}
+
+HD Card cards_only(const Cards *c, Zone zone, Face face)
+{
+#ifdef HAS_LANES
+    /* All cards at once: the number of the one that fits, counted from 1, is the only one that is kept. */
+    Lanes number = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
+    Lanes found  = {0};
+    for (unsigned card = 0; card < MAX_CARDS; card += LANES, number += (uint8_t)LANES) {
+        Lanes faces, zones;
+        bytes_copy(&faces, c->face + card, sizeof faces);
+        bytes_copy(&zones, c->zone + card, sizeof zones);
+        found |= (Lanes)(faces == face) & (Lanes)(zones == zone) & number;
+    }
+    uint64_t half[2];
+    bytes_copy(half, &found, sizeof half);
+    uint64_t all = half[0] | half[1];
+    all |= all >> 32;
+    all |= all >> 16;
+    all |= all >> 8;
+    return (Card)((all & 0xFF) - 1); /* none: NO_CARD */
+#else
+    return cards_find(c, zone, face);
+#endif
 }
 
 HD uint64_t cards_faces(const Cards *c, Zone zone)

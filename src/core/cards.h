@@ -3,7 +3,8 @@
  * A card lies in exactly one zone, at one place of a list that runs from the zone's first card to
  * its last. Each viewer (a seat or the onlookers) either knows its face, or knows that the face is
  * somewhere in the card's pool, or sees only its back. Five calls change that: deal, move, reveal,
- * shuffle and muddle. Views, the tape and the bots' imagination only read it.
+ * shuffle and muddle; pass, pour and lay do the same in special cases with less work. Views, the tape
+ * and the bots' imagination only read it.
  *
  * A zone is a *bag* where its order says nothing (a hand), or keeps its order (a row from the
  * first card laid to the last; a pile from its top to its bottom). A card that leaves a bag unseen
@@ -52,6 +53,14 @@ HD Card cards_add(Cards *c, Face face, Back back, Zone zone, Seats known);
  * lose track (muddle). Out of a bag somebody always sees. */
 HD void cards_move(Cards *c, Card card, Zone to, End end, Seats see, Tape *tape);
 
+/* cards_move for a game in which all faces differ and no card leaves a bag unseen, so that nobody can lose
+ * track of one: less to ask. Out of a row or pile its first card. */
+HD void cards_pass(Cards *c, Card card, Zone to, End end, Seats see, Tape *tape);
+
+/* All cards of a zone to the end of another one, in their order, where everyone knows them. No tape: the
+ * caller tells it as one would see it. */
+HD void cards_pour(Cards *c, Zone from, Zone to);
+
 /* The first card of a pile to the end of another zone; NO_CARD where the pile is empty. */
 HD Card cards_deal(Cards *c, Zone from, Zone to, Seats see, Tape *tape);
 
@@ -81,8 +90,63 @@ HD static inline bool     cards_knows(const Cards *c, Card card, Seat viewer)
  * no difference to anybody: cards_move sees to it. */
 HD Card cards_find(const Cards *c, Zone zone, Face face);
 
+/* The same where no two cards of the zone have that face, without following its list. */
+HD Card cards_only(const Cards *c, Zone zone, Face face);
+
 /* The faces below 64 that lie in a zone, as a set. */
 HD uint64_t cards_faces(const Cards *c, Zone zone);
+
+/* The cards of a zone in a row; gives how many there are. The list is followed from both ends at once,
+ * which takes half the time. */
+HD static inline unsigned cards_list(const Cards *c, Zone zone, Card *out)
+{
+    unsigned size  = c->size[zone];
+    Card     front = c->first[zone], back = c->last[zone];
+    for (unsigned i = 0; i < (size + 1) / 2; i++, front = c->next[front], back = c->prev[back]) {
+        out[i]            = front;
+        out[size - 1 - i] = back;
+    }
+    return size;
+}
+
+/* A table laid out anew: every zone is a run of neighbouring card numbers. First every card is threaded
+ * to its neighbours, then the runs are cut out; who lays them says in which zone each card lies and who
+ * knows it (`lay`), or has said so already (`cut`). */
+HD static inline void cards_thread(Cards *c, uint8_t count)
+{
+    for (uint8_t card = 0; card < count; card++) {
+        c->next[card] = (Card)(card + 1);
+        c->prev[card] = (Card)(card - 1);
+    }
+}
+
+HD static inline void cards_cut(Cards *c, unsigned zone, unsigned at, unsigned end)
+{
+    c->prev[at]      = NO_CARD;
+    c->next[end - 1] = NO_CARD;
+    c->first[zone]   = (Card)at;
+    c->last[zone]    = (Card)(end - 1);
+    c->size[zone]    = (uint8_t)(end - at);
+}
+
+HD static inline void cards_lay(Cards *c, unsigned zone, unsigned at, unsigned end, Seats known)
+{
+    for (unsigned card = at; card < end; card++) {
+        c->zone[card]  = (Zone)zone;
+        c->known[card] = known;
+    }
+    cards_cut(c, zone, at, end);
+}
+
+HD static inline void cards_clear(Cards *c, unsigned zone)
+{
+    c->first[zone] = NO_CARD;
+    c->last[zone]  = NO_CARD;
+    c->size[zone]  = 0;
+}
+
+/* Whether a zone is such a run. */
+HD bool cards_is_run(const Cards *c, Zone zone);
 
 /* Visits the cards of a zone from the first to the last; the body must not move them. */
 #define FOR_CARDS(card, c, in)                                                                               \

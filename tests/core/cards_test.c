@@ -183,6 +183,71 @@ static void the_tape_tells_what_each_may_see(void **unused)
     assert_int_equal(tape.count, 5); /* more than it holds: counted, not written */
 }
 
+static void passing_is_moving_where_all_faces_differ(void **unused)
+{
+    (void)unused;
+    lay_out(6);
+    for (int i = 0; i < 4; i++)
+        cards_deal(&c, DECK, HAND_A, seat_bit(A), NULL);
+    Cards before = c;
+    cards_move(&c, cards_find(&c, HAND_A, 2), ROW_ZONE, FIRST, EVERYONE, NULL);
+    cards_move(&c, cards_first(&c, DECK), HAND_A, LAST, seat_bit(A), NULL);
+    Cards moved = c;
+    c           = before;
+    cards_pass(&c, cards_only(&c, HAND_A, 2), ROW_ZONE, FIRST, EVERYONE, NULL);
+    cards_pass(&c, cards_first(&c, DECK), HAND_A, LAST, seat_bit(A), NULL);
+    assert_memory_equal(&c, &moved, sizeof c);
+}
+
+static void the_only_card_of_a_face_is_found_in_its_zone_alone(void **unused)
+{
+    (void)unused;
+    lay_out(MAX_CARDS);
+    for (int i = 0; i < MAX_CARDS; i++) {
+        assert_int_equal(cards_only(&c, DECK, (Face)i), cards_find(&c, DECK, (Face)i));
+        assert_int_equal(cards_only(&c, HAND_A, (Face)i), NO_CARD);
+    }
+    assert_int_equal(cards_only(&c, DECK, MAX_CARDS), NO_CARD);
+}
+
+static void a_zone_is_poured_behind_another(void **unused)
+{
+    (void)unused;
+    lay_out(5);
+    cards_reveal_zone(&c, DECK, EVERYONE, NULL);
+    cards_deal(&c, DECK, ROW_ZONE, EVERYONE, NULL);
+    cards_pour(&c, HAND_B, ROW_ZONE);
+    assert_int_equal(cards_size(&c, ROW_ZONE), 1);
+    cards_pour(&c, DECK, ROW_ZONE);
+    assert_true(cards_sound(&c));
+    assert_true(cards_is_run(&c, ROW_ZONE));
+    assert_int_equal(cards_size(&c, ROW_ZONE), 5);
+    assert_int_equal(cards_first(&c, DECK), NO_CARD);
+    cards_pour(&c, ROW_ZONE, DECK);
+    assert_true(cards_sound(&c));
+    assert_int_equal(cards_last(&c, DECK), 4);
+}
+
+static void a_table_is_laid_out_in_runs(void **unused)
+{
+    (void)unused;
+    lay_out(7);
+    cards_clear(&c, DECK);
+    cards_thread(&c, 7);
+    cards_lay(&c, HAND_A, 0, 3, seat_bit(A));
+    cards_lay(&c, ROW_ZONE, 3, 4, EVERYONE);
+    cards_cut(&c, DECK, 4, 7);
+    assert_true(cards_sound(&c));
+    assert_true(cards_is_run(&c, HAND_A) && cards_is_run(&c, DECK));
+    cards_move(&c, 5, DECK, FIRST, NOBODY, NULL);
+    assert_false(cards_is_run(&c, DECK));
+    Card held[MAX_CARDS];
+    assert_int_equal(cards_list(&c, DECK, held), 3);
+    assert_int_equal(held[0], 5);
+    assert_int_equal(held[1], 4);
+    assert_int_equal(held[2], 6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -193,6 +258,10 @@ int main(void)
         cmocka_unit_test(pools_that_touch_merge),
         cmocka_unit_test(what_is_shown_is_pooled_no_more),
         cmocka_unit_test(of_two_equal_cards_the_known_one_counts_as_gone),
+        cmocka_unit_test(passing_is_moving_where_all_faces_differ),
+        cmocka_unit_test(the_only_card_of_a_face_is_found_in_its_zone_alone),
+        cmocka_unit_test(a_zone_is_poured_behind_another),
+        cmocka_unit_test(a_table_is_laid_out_in_runs),
         cmocka_unit_test(a_shuffle_forgets),
         cmocka_unit_test(a_shuffle_of_several_backs_keeps_faces_to_their_backs),
         cmocka_unit_test(the_tape_tells_what_each_may_see),
