@@ -5,7 +5,7 @@
  * attached to it are one move each: at most two colours, and a band for each of them.
  *
  * All faces differ, and no card ever leaves a hand unseen except into the next shuffle. So nobody
- * ever loses track of a card in this game, and `shift` may move cards without asking who does. */
+ * ever loses track of a card in this game, and `cards_pass` may move cards without asking who does. */
 #ifndef TORTUGA_GAMES_CORSAIRS_H
 #define TORTUGA_GAMES_CORSAIRS_H
 
@@ -78,7 +78,7 @@ typedef struct Corsairs {
     uint8_t  dealer;
     uint8_t  closer;        /* who has set sail; 0 before                                 */
     uint8_t  swept[CHAIRS]; /* COR-32: laid down without a stowaway in the round that ended the game */
-    uint8_t  mixed;         /* the stock has been shuffled and its order seen by nobody          */
+    uint8_t  mixed;         /* the stock is a run of cards, shuffled, its order seen by nobody    */
     uint8_t  spare[2];
 } Corsairs;
 
@@ -142,7 +142,7 @@ HD static inline const uint64_t *face_halves(unsigned face)
 #define ELEVEN(at, n)                                                                                        \
     at(n), at(n + 1), at(n + 2), at(n + 3), at(n + 4), at(n + 5), at(n + 6), at(n + 7), at(n + 8),           \
         at(n + 9), at(n + 10)
-    static const uint64_t halves[2 * DECK] = {
+    static const uint64_t halves[2 * DECK] __attribute__((aligned(16))) = {
         ELEVEN(LOW, 0),  ELEVEN(LOW, 11),  ELEVEN(LOW, 22),  ELEVEN(LOW, 33),  ELEVEN(LOW, 44),
         ELEVEN(HIGH, 0), ELEVEN(HIGH, 11), ELEVEN(HIGH, 22), ELEVEN(HIGH, 33), ELEVEN(HIGH, 44),
     };
@@ -200,31 +200,27 @@ HD static inline void faces_add_band(Faces *set, unsigned colour, unsigned numbe
     set->half[1] |= band & mask_if(colour >= COLOURS / 2);
 }
 
-/* The cards of a zone in a row; gives how many there are. A list is followed from both ends at once,
- * which takes half the time. */
-HD static inline unsigned cards_in(const Cards *c, Zone zone, Card *out)
-{
-    unsigned size  = c->size[zone];
-    Card     front = c->first[zone], back = c->last[zone];
-    for (unsigned i = 0; i < (size + 1) / 2; i++, front = c->next[front], back = c->prev[back]) {
-        out[i]            = front;
-        out[size - 1 - i] = back;
-    }
-    return size;
-}
-
-/* Here too; the card in the middle of an odd number is met twice. */
+/* From both ends as well; the card in the middle of an odd number is met twice. */
 HD static inline Faces faces_in(const Cards *c, Zone zone)
 {
-    Card     front = c->first[zone], back = c->last[zone];
-    uint64_t low = 0, high = 0;
+    Card  front = c->first[zone], back = c->last[zone];
+    Faces set = {{0, 0}};
+#ifdef HAS_LANES
+    WordPair both = {0, 0};
+#endif
     for (unsigned left = (c->size[zone] + 1u) / 2; left;
          left--, front = c->next[front], back = c->prev[back]) {
         const uint64_t *one = face_halves(c->face[front]), *other = face_halves(c->face[back]);
-        low |= one[0] | other[0];
-        high |= one[1] | other[1];
+#ifdef HAS_LANES
+        both |= *(const WordPair *)(const void *)one | *(const WordPair *)(const void *)other;
+#else
+        set.half[0] |= one[0] | other[0];
+        set.half[1] |= one[1] | other[1];
+#endif
     }
-    Faces set = {{low, high}};
+#ifdef HAS_LANES
+    bytes_copy(&set, &both, sizeof set);
+#endif
     return set;
 }
 
@@ -364,7 +360,6 @@ HD static inline bool is_stalled(const Corsairs *g)
 }
 
 /* deal.c */
-HD void cards_shift(Cards *c, Card card, Zone to, End end, Seats see, Tape *tape);
 HD void state_parting(const Cards *c, Zone from, Zone to, Faces set, Tape *tape);
 HD void game_deal(Corsairs *g);
 HD void round_begin(Corsairs *g, Tape *tape);

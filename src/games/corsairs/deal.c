@@ -1,4 +1,4 @@
-/* deal.c -- moving one card, and the gathering, shuffle and deal that begin a round.
+/* deal.c -- the gathering, shuffle and deal that begin a round.
  *
  * A round is a few decisions long and its deal moves more than a hundred cards, so the deal is done
  * in one pass: the faces that are not in penalty piles are shuffled and laid out anew under rising
@@ -25,45 +25,6 @@ HD static void state_moved(Tape *tape, const Cards *c, unsigned face, Seats seen
     fact_arg(fact, is_bag(c, from) ? -1 : (int)from_index);
     fact_arg(fact, is_bag(c, to) ? -1 : (int)to_index);
     fact_arg(fact, news);
-}
-
-/* cards_move for a game in which all faces differ and nobody ever loses track of a card. Cards are
- * taken from the front of a pile or row, so a card that does not lie in a bag lies at index 0. */
-HD void cards_shift(Cards *c, Card card, Zone to, End end, Seats see, Tape *tape)
-{
-    Zone from   = c->zone[card];
-    Card before = c->prev[card];
-    Card after  = c->next[card];
-    if (before == NO_CARD)
-        c->first[from] = after;
-    else
-        c->next[before] = after;
-    if (after == NO_CARD)
-        c->last[from] = before;
-    else
-        c->prev[after] = before;
-    c->size[from]--;
-
-    Seats news = see & (Seats)~c->known[card];
-    c->known[card] |= see;
-
-    Card front    = end == FIRST ? (Card)NO_CARD : c->last[to];
-    Card back     = end == FIRST ? c->first[to] : (Card)NO_CARD;
-    c->zone[card] = to;
-    c->prev[card] = front;
-    c->next[card] = back;
-    if (front == NO_CARD)
-        c->first[to] = card;
-    else
-        c->next[front] = card;
-    if (back == NO_CARD)
-        c->last[to] = card;
-    else
-        c->prev[back] = card;
-    c->size[to]++;
-    if (tape)
-        state_moved(tape, c, c->face[card], c->known[card], from, to, 0, end == FIRST ? 0 : c->size[to] - 1u,
-                    news);
 }
 
 /* COR-16, COR-31: all but the penalty piles returns to the stock. Bags are told in an order that says
@@ -94,7 +55,7 @@ HD static void state_gathering(const Corsairs *g, Tape *tape)
     }
 }
 
-/* What `cards_shift` would tell of cards that go from one bag to another, everyone watching, by rising
+/* What `cards_pass` would tell of cards that go from one bag to another, everyone watching, by rising
  * face: the order of a bag says nothing. To be called before they go. */
 HD void state_parting(const Cards *c, Zone from, Zone to, Faces set, Tape *tape)
 {
@@ -146,61 +107,41 @@ HD static void shuffle_in(Rng *rng, uint8_t *faces, uint32_t mixed, uint32_t n)
     }
 }
 
-/* Cards `at` to `end` - 1 are all of a zone, in this order; next and prev already run through. */
-HD static inline void link_run(Cards *c, unsigned zone, unsigned at, unsigned end)
-{
-    c->prev[at]      = NO_CARD;
-    c->next[end - 1] = NO_CARD;
-    c->first[zone]   = (Card)at;
-    c->last[zone]    = (Card)(end - 1);
-    c->size[zone]    = (uint8_t)(end - at);
-}
-
-HD static inline void lay_run(Cards *c, unsigned zone, unsigned at, unsigned end, Seats known)
-{
-    for (unsigned card = at; card < end; card++) {
-        c->zone[card]  = (Zone)zone;
-        c->known[card] = known;
-    }
-    link_run(c, zone, at, end);
-}
-
-/* Whether a zone is a run of rising numbers. */
-HD static bool is_run(const Cards *c, Zone zone)
-{
-    unsigned first = c->first[zone], last = c->last[zone];
-    Card     next = (Card)first, off = 0;
-    for (unsigned card = first; card < last; card++) {
-        next++;
-        off = (Card)(off | (c->next[card] ^ next));
-    }
-    return !off && last - first + 1 == c->size[zone];
-}
-
 /* COR-3, COR-30: the deck of the round is what is in no penalty pile. First those whose order nobody
- * knows, then the others; gives how many there are of both. */
-HD static unsigned gather(const Corsairs *g, uint8_t faces[DECK + 1], unsigned *mixed)
+ * knows, then the others; gives how many there are of both. There is room for twice as many faces, so
+ * that a copy of all of them can be laid with any one of them in the middle: where the deck begins. */
+enum { ROOM = 2 * MAX_CARDS, BEGIN = MAX_CARDS };
+
+HD static unsigned gather(const Corsairs *g, uint8_t room[ROOM], unsigned *mixed)
 {
-    const uint64_t paid = (uint64_t)1 << zone_of(0, PENALTY) | (uint64_t)1 << zone_of(1, PENALTY) |
-                          (uint64_t)1 << zone_of(2, PENALTY) | (uint64_t)1 << zone_of(3, PENALTY);
+    static const uint8_t free_of[MAX_ZONES] = {
+        1, 1, 1,          /* stock, discards, pier                                  */
+        1, 1, 1, 1, 1, 0, /* hand, crew, prisoners, stowaways, attached; penalty    */
+        1, 1, 1, 1, 1, 0, /* the same for every chair                               */
+        1, 1, 1, 1, 1, 0, /*                                                        */
+        1, 1, 1, 1, 1, 0,
+    };
     const Cards *c     = &g->head.cards;
+    uint8_t     *faces = room + BEGIN;
+    unsigned     deck  = DECK - penalties_of(g);
     unsigned     first = DECK, behind = DECK, count = 0;
-    if (g->mixed && cards_size(c, STOCK) && is_run(c, STOCK)) {
+    if (g->mixed && cards_size(c, STOCK)) {
+        ASSERT(cards_is_run(c, STOCK));
         first  = c->first[STOCK];
         behind = c->last[STOCK] + 1u;
         count  = behind - first;
-        bytes_copy(faces, c->face + first, count);
+        bytes_copy(faces - first, c->face, MAX_CARDS);
     }
     *mixed = count;
     for (unsigned card = 0; card < first; card++) {
         faces[count] = c->face[card];
-        count += !((paid >> (c->zone[card] & 63)) & 1u);
+        count += free_of[c->zone[card]];
     }
-    for (unsigned card = behind; card < DECK; card++) {
+    for (unsigned card = behind; count < deck; card++) {
         faces[count] = c->face[card];
-        count += !((paid >> (c->zone[card] & 63)) & 1u);
+        count += free_of[c->zone[card]];
     }
-    return count;
+    return deck;
 }
 
 HD static void state_deal(const Corsairs *g, Tape *tape)
@@ -222,39 +163,50 @@ HD static void state_deal(const Corsairs *g, Tape *tape)
     }
 }
 
-/* Lays all cards anew: their faces stand in the order of their numbers, those of the deck first. */
-HD static void lay_out(Corsairs *g, const uint8_t faces[DECK], unsigned deck)
+/* Lays all cards anew: their faces stand in the order of their numbers, those of the deck first. Each
+ * number of players has its own copy of this, in which almost all numbers are known beforehand. */
+HD static inline void lay_out(Corsairs *g, const uint8_t faces[DECK], unsigned deck, unsigned players)
 {
-    Cards   *c       = &g->head.cards;
-    unsigned players = g->head.players;
-    unsigned at      = 0;
-    bytes_copy(c->face, faces, DECK);
-    for (unsigned card = 0; card < DECK;
-         card++) { /* all are stock at first: their number is always the same */
-        c->next[card]  = (Card)(card + 1);
-        c->prev[card]  = (Card)(card - 1);
-        c->zone[card]  = STOCK;
-        c->known[card] = NOBODY;
+    Cards   *c    = &g->head.cards;
+    unsigned at   = 0;
+    unsigned pier = players * DEALT + pier_size(players);
+    unsigned behind[CHAIRS]; /* where the penalty cards of a seat begin */
+    for (unsigned seat = 0, from = deck; seat < players; seat++) {
+        behind[seat] = from;
+        from += cards_size(c, zone_of(seat, PENALTY));
+    }
+    cards_thread(c, DECK);
+    for (uint16_t card = 0; card < DECK; card++)
+        c->known[card] = card < (uint16_t)deck ? NOBODY : EVERYONE;
+    for (uint8_t card = 0; card < DECK; card++) {
+        uint8_t zone = STOCK;
+        for (unsigned seat = 0; seat < players; seat++)
+            zone = card < (uint8_t)behind[seat] ? zone : (uint8_t)zone_of(seat, PENALTY);
+        c->zone[card] = zone;
     }
     for (unsigned seat = 0; seat < players; seat++, at += DEALT) {
-        lay_run(c, zone_of(seat, HAND), at, at + DEALT, seat_bit((Seat)seat)); /* COR-4 */
-        for (unsigned zone = zone_of(seat, CREW); zone < zone_of(seat, PENALTY); zone++) {
-            c->first[zone] = NO_CARD;
-            c->last[zone]  = NO_CARD;
-            c->size[zone]  = 0;
-        }
+        cards_lay(c, zone_of(seat, HAND), at, at + DEALT, seat_bit((Seat)seat)); /* COR-4 */
+        for (unsigned zone = zone_of(seat, CREW); zone < zone_of(seat, PENALTY); zone++)
+            cards_clear(c, zone);
     }
-    unsigned pier = at + pier_size(players);
-    lay_run(c, PIER, at, pier, EVERYONE);           /* COR-5 */
-    lay_run(c, DISCARDS, pier, pier + 1, EVERYONE); /* COR-7 */
-    link_run(c, STOCK, pier + 1, deck);
+    cards_lay(c, PIER, at, pier, EVERYONE);           /* COR-5 */
+    cards_lay(c, DISCARDS, pier, pier + 1, EVERYONE); /* COR-7 */
+    cards_cut(c, STOCK, pier + 1, deck);
     for (unsigned seat = 0; seat < players; seat++) {
         unsigned size = cards_size(c, zone_of(seat, PENALTY));
         if (size)
-            lay_run(c, zone_of(seat, PENALTY), deck, deck + size, EVERYONE);
-        deck += size;
+            cards_cut(c, zone_of(seat, PENALTY), behind[seat], behind[seat] + size);
     }
+    bytes_copy(c->face, faces, DECK);
+}
 
+HD static void round_lay(Corsairs *g, const uint8_t faces[DECK], unsigned deck)
+{
+    switch (g->head.players) {
+    case 2: lay_out(g, faces, deck, 2); break;
+    case 3: lay_out(g, faces, deck, 3); break;
+    default: lay_out(g, faces, deck, 4); break;
+    }
     if (g->round < MOST_ROUND)
         g->round++;
     g->mixed   = 1;
@@ -271,7 +223,7 @@ HD void game_deal(Corsairs *g)
     for (unsigned face = 0; face < DECK; face++)
         faces[face] = (uint8_t)face;
     shuffle_in(&g->head.rng, faces, 0, DECK);
-    lay_out(g, faces, DECK);
+    round_lay(g, faces, DECK);
 }
 
 /* Deals a round; the dealer is set, and the penalty piles lie. */
@@ -281,28 +233,27 @@ HD void round_begin(Corsairs *g, Tape *tape)
     if (tape)
         state_gathering(g, tape);
 
-    uint8_t  faces[DECK + 1];
-    uint8_t  paid[DECK];
-    unsigned count = 0;
+    uint8_t  room[ROOM];
+    uint8_t *faces = room + BEGIN;
     unsigned mixed = 0;
-    for (unsigned seat = 0; seat < g->head.players; seat++) {
-        Zone zone  = zone_of(seat, PENALTY);
-        Card front = c->first[zone], back = c->last[zone];
-        for (unsigned i = 0; i < (c->size[zone] + 1u) / 2;
-             i++, front = c->next[front], back = c->prev[back]) {
-            paid[count + i]                     = c->face[front];
-            paid[count + c->size[zone] - 1 - i] = c->face[back];
-        }
-        count += c->size[zone];
-    }
-    unsigned deck = gather(g, faces, &mixed);
+    unsigned deck  = gather(g, room, &mixed);
     shuffle_in(&g->head.rng, faces, mixed, deck); /* section 7: the one shuffle before every round */
-    bytes_copy(faces + deck, paid, count);
+    uint8_t *paid = faces + deck;
+    for (unsigned seat = 0; seat < g->head.players; seat++) {
+        Zone     zone  = zone_of(seat, PENALTY);
+        unsigned size  = c->size[zone];
+        Card     front = c->first[zone], back = c->last[zone];
+        for (unsigned i = 0; i < (size + 1u) / 2; i++, front = c->next[front], back = c->prev[back]) {
+            paid[i]            = c->face[front];
+            paid[size - 1 - i] = c->face[back];
+        }
+        paid += size;
+    }
     if (tape) {
         Fact *fact = tape_add(tape, FACT_SHUFFLED, EVERYONE);
         fact_arg(fact, STOCK);
     }
-    lay_out(g, faces, deck);
+    round_lay(g, faces, deck);
     if (tape)
         state_deal(g, tape);
 }

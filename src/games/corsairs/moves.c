@@ -107,59 +107,62 @@ HD static void list_crews(List *list, const Runs *runs)
     }
 }
 
-/* The sets of one colour each that a crew is made of, numbered colour by colour. */
+/* The sets of one colour each that a crew is made of, numbered colour by colour; and the crews, numbered by
+ * the colour that comes last in them. */
 typedef struct Sets {
-    uint32_t before[COLOURS]; /* sets of the colours before this one */
-    uint32_t count;
+    uint32_t before[COLOURS]; /* sets of the colours before this one                */
+    uint32_t crews[COLOURS];  /* pairs of sets whose last colour comes before this one */
 } Sets;
 
-/* A set by its number: its colour, and its numbers. */
-HD static unsigned set_colour(const Sets *sets, uint32_t number)
+/* Where a number lies in a list that rises. */
+HD static unsigned place_of(const uint32_t from[COLOURS], uint32_t number)
 {
     unsigned colour = 0;
     for (unsigned i = 1; i < COLOURS; i++)
-        colour += sets->before[i] <= number;
+        colour += from[i] <= number;
     return colour;
 }
 
-HD static unsigned set_numbers(const Sets *sets, uint32_t number, unsigned colour, unsigned band)
+/* The numbers of a colour that bits choose. */
+HD static unsigned choose(unsigned band, unsigned bits)
 {
     unsigned numbers = 0;
-    unsigned which   = number - sets->before[colour] + 1;
     do { /* few colours have more than three cards: the loop hardly ever turns */
-        for (unsigned i = 0; i < 3; i++, which >>= 1, band &= band - 1)
-            numbers |= band & (~band + 1) & (0u - (which & 1u));
-    } while (which);
+        for (unsigned i = 0; i < 3; i++, bits >>= 1, band &= band - 1)
+            numbers |= band & (~band + 1) & (0u - (bits & 1u));
+    } while (bits);
     return numbers;
 }
 
-/* A legal crew, each equally likely. Every legal crew has two draws that give it, of all those below:
- * two for none, and each set paired with every set and with nothing; a set with itself or with nothing
- * stands for that set alone. */
+/* A legal crew, each equally likely. All sets of a colour, each alone or with any set of the colours
+ * before it, are all crews but the empty one, and those pairs besides that share a number: whoever
+ * draws one of these draws again. */
 HD static unsigned sample_crew(const Runs *runs, Rng *rng)
 {
-    Sets sets;
-    sets.count = 0;
+    Sets     sets;
+    uint32_t count = 0, crews = 0;
     for (unsigned colour = 0; colour < COLOURS; colour++) {
-        sets.before[colour] = sets.count;
-        sets.count += (1u << bits_count(runs->free[colour])) - 1;
+        uint32_t own        = (1u << bits_count(runs->free[colour])) - 1;
+        sets.before[colour] = count;
+        sets.crews[colour]  = crews;
+        crews += own * (count + 1);
+        count += own;
     }
     for (;;) {
-        uint32_t draw = rng_below(rng, sets.count * (sets.count + 1) + 2);
-        if (draw < 2)
+        uint32_t draw = rng_below(rng, crews + 1);
+        if (draw == crews)
             return PARTY_NONE;
-        uint32_t first  = (draw - 2) / (sets.count + 1);
-        uint32_t second = (draw - 2) % (sets.count + 1);
-        unsigned one    = set_colour(&sets, first);
-        unsigned ones   = set_numbers(&sets, first, one, runs->free[one]);
-        if (second == first || second == sets.count)
-            return party_bits(one, ones, COLOURS, 0);
-        unsigned other = set_colour(&sets, second);
-        if (one == other)
-            continue;
-        unsigned others = set_numbers(&sets, second, other, runs->free[other]);
+        unsigned other  = place_of(sets.crews, draw);
+        uint32_t ways   = sets.before[other] + 1;
+        uint32_t which  = (draw - sets.crews[other]) / ways;
+        uint32_t with   = (draw - sets.crews[other]) % ways;
+        unsigned others = choose(runs->free[other], which + 1);
+        if (with == ways - 1)
+            return party_bits(other, others, COLOURS, 0);
+        unsigned one  = place_of(sets.before, with);
+        unsigned ones = choose(runs->free[one], with - sets.before[one] + 1);
         if (!(ones & others))
-            return one < other ? party_bits(one, ones, other, others) : party_bits(other, others, one, ones);
+            return party_bits(one, ones, other, others);
     }
 }
 
@@ -249,9 +252,8 @@ HD static Rule draw_breaks(const Corsairs *g, unsigned from)
 
 HD static Rule discard_breaks(const Corsairs *g, Seat seat, unsigned act, unsigned face)
 {
-    const Cards *c    = &g->head.cards;
-    Faces        hand = faces_in(c, zone_of(seat, HAND));
-    if (face >= DECK || !faces_has(&hand, face))
+    const Cards *c = &g->head.cards;
+    if (face >= DECK || cards_only(c, zone_of(seat, HAND), (Face)face) == NO_CARD)
         return 12; /* COR-12: any of his 13 cards */
     if (act == ACT_DISCARD && cards_size(c, STOCK) == 0)
         return 15; /* COR-15: he must set sail */
@@ -320,6 +322,23 @@ HD uint32_t corsairs_moves(const Game *game, const State *state, Seat seat, Move
     return count;
 }
 
+/* COR-20: any crew; COR-R6: any of those that nobody could join. */
+HD APART static Move sample_division(const Corsairs *g, Seat seat, Rng *rng)
+{
+    Runs runs;
+    runs_read(&runs, g, seat);
+    if (!runs.full)
+        return move_of(ACT_CREW, sample_crew(&runs, rng));
+    Move move = NO_MOVE;
+    List list = {&move, 0, 0, 0};
+    list_crews(&list, &runs);
+    list.from  = rng_below(rng, list.count);
+    list.to    = list.from + 1;
+    list.count = 0;
+    list_crews(&list, &runs);
+    return move;
+}
+
 HD Move corsairs_sample(const Game *game, const State *state, Seat seat, Rng *rng)
 {
     (void)game;
@@ -333,7 +352,7 @@ HD Move corsairs_sample(const Game *game, const State *state, Seat seat, Rng *rn
     }
     if (g->phase == PHASE_DISCARD) {
         Card     held[MOST_HELD];
-        unsigned size = cards_in(c, zone_of(seat, HAND), held);
+        unsigned size = cards_list(c, zone_of(seat, HAND), held);
         uint32_t pick = rng_below(rng, cards_size(c, STOCK) ? 2 * size : size);
         bool     sail = pick < size;
         return move_of(sail ? ACT_SAIL : ACT_DISCARD, c->face[held[sail ? pick : pick - size]]);
@@ -342,16 +361,5 @@ HD Move corsairs_sample(const Game *game, const State *state, Seat seat, Rng *rn
         Party offers = offers_of(g, seat);
         return sample_attachment(&offers, rng);
     }
-    Runs runs;
-    runs_read(&runs, g, seat);
-    if (!runs.full)
-        return move_of(ACT_CREW, sample_crew(&runs, rng));
-    Move move = NO_MOVE;
-    List list = {&move, 0, 0, 0};
-    list_crews(&list, &runs);
-    list.from  = rng_below(rng, list.count);
-    list.to    = list.from + 1;
-    list.count = 0;
-    list_crews(&list, &runs);
-    return move;
+    return sample_division(g, seat, rng);
 }

@@ -17,7 +17,7 @@ HD static void play_draw(Corsairs *g, Seat seat, unsigned from, Tape *tape)
     static const uint8_t pile[3] = {STOCK, DISCARDS, PIER}; /* COR-10 */
     Cards               *c       = &g->head.cards;
     Card                 card    = cards_first(c, pile[from]);
-    cards_shift(c, card, zone_of(seat, HAND), LAST, seat_bit(seat), tape);
+    cards_pass(c, card, zone_of(seat, HAND), LAST, seat_bit(seat), tape);
     if (tape) {
         Fact *fact = tape_add(tape, FACT_DRAW, c->known[card]);
         fact_arg(fact, seat);
@@ -35,13 +35,9 @@ HD static void play_draw(Corsairs *g, Seat seat, unsigned from, Tape *tape)
 
 HD static void play_discard(Corsairs *g, Seat seat, unsigned act, unsigned face, Tape *tape)
 {
-    Cards   *c = &g->head.cards;
-    Card     held[MOST_HELD];
-    unsigned count = cards_in(c, zone_of(seat, HAND), held);
-    Card     card  = NO_CARD;
-    for (unsigned i = 0; i < count; i++)
-        card = c->face[held[i]] == face ? held[i] : card;
-    cards_shift(c, card, DISCARDS, FIRST, EVERYONE, tape); /* COR-12 */
+    Cards *c    = &g->head.cards;
+    Card   card = cards_only(c, zone_of(seat, HAND), (Face)face);
+    cards_pass(c, card, DISCARDS, FIRST, EVERYONE, tape); /* COR-12 */
     if (act == ACT_SAIL) {
         tape_state(tape, FACT_SAIL, 2, seat, fact_card((Face)face, 0), 0, 0);
         g->closer = seat; /* COR-14 */
@@ -69,11 +65,13 @@ HD static void play_attach(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
             state_parting(c, from, to, set, tape);
             state_cards(tape, FACT_ATTACH, seat, &set);
         }
-        for (Card card = cards_first(c, from), next; card != NO_CARD; card = next) {
-            next = c->next[card];
-            if (faces_has(&named, c->face[card]))
-                cards_shift(c, card, to, LAST, EVERYONE, NULL); /* COR-22: face up */
-        }
+        Card     held[MOST_HELD];
+        unsigned count = cards_list(c, from, held);
+        unsigned taken = 0;
+        for (unsigned i = 0; i < count; i++)
+            taken |= (unsigned)faces_has(&named, c->face[held[i]]) << i;
+        for (FOR_BITS(i, taken))
+            cards_pass(c, held[i], to, LAST, EVERYONE, NULL); /* COR-22: face up */
     } else {
         tape_state(tape, FACT_APART, 1, seat, 0, 0, 0);
     }
@@ -88,9 +86,9 @@ HD static void lay_down(Cards *c, Seat seat, const Faces *crew, unsigned pier)
     STATIC_ASSERT((int)DECK <= (int)BEFORE, "three card numbers are free");
     Zone     hand = zone_of(seat, HAND);
     Card     held[MOST_HELD];
-    unsigned count    = cards_in(c, hand, held);
+    unsigned count    = cards_list(c, hand, held);
     Card     lasts[3] = {BEFORE, BEFORE + 1, BEFORE + 2};
-    uint8_t  sizes[3] = {0, 0, 0};
+    unsigned sizes    = 0; /* four bits each */
     for (unsigned i = 0; i < count; i++) {
         Card     card  = held[i];
         unsigned face  = c->face[card];
@@ -102,12 +100,12 @@ HD static void lay_down(Cards *c, Seat seat, const Faces *crew, unsigned pier)
         c->prev[card]  = last;
         c->next[last]  = card;
         lasts[part]    = card;
-        sizes[part]++;
+        sizes += 1u << (4 * part);
     }
     for (unsigned part = 0; part < 3; part++) {
         Zone    zone   = zone_of(seat, CREW + part);
         Card    last   = lasts[part];
-        uint8_t size   = sizes[part];
+        uint8_t size   = (sizes >> (4 * part)) & 15u;
         c->next[last]  = NO_CARD;
         c->first[zone] = c->next[BEFORE + part];
         c->last[zone]  = size ? last : (Card)NO_CARD;
@@ -116,9 +114,7 @@ HD static void lay_down(Cards *c, Seat seat, const Faces *crew, unsigned pier)
             c->prev[c->first[zone]] = NO_CARD;
         c->next[BEFORE + part] = NO_CARD;
     }
-    c->first[hand] = NO_CARD;
-    c->last[hand]  = NO_CARD;
-    c->size[hand]  = 0;
+    cards_clear(c, hand);
 }
 
 /* The facts of laying down, before it is done. */
@@ -148,7 +144,7 @@ HD static void state_division(const Corsairs *g, Seat seat, const Faces *named, 
 }
 
 /* COR-18 to COR-21: prisoners and stowaways follow from the crew. */
-HD static void play_crew(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
+HD APART static void play_crew(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
 {
     Party party = party_of(bits);
     Faces crew  = party_faces(&party);

@@ -12,19 +12,7 @@ HD static int pay(Corsairs *g, unsigned payer, unsigned to_seat, Tape *tape)
         return 0;
     if (tape)
         state_parting(c, from, to, faces_in(c, from), tape);
-    for (FOR_CARDS(card, c, from))
-        c->zone[card] = to;
-    Card before             = c->last[to];
-    c->prev[c->first[from]] = before;
-    if (before == NO_CARD)
-        c->first[to] = c->first[from];
-    else
-        c->next[before] = c->first[from];
-    c->last[to]    = c->last[from];
-    c->size[to]    = (uint8_t)(c->size[to] + count);
-    c->first[from] = NO_CARD;
-    c->last[from]  = NO_CARD;
-    c->size[from]  = 0;
+    cards_pour(c, from, to);
     return count;
 }
 

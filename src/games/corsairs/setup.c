@@ -88,11 +88,13 @@ HD Zone corsairs_rest(const Game *game, const State *state, Back back)
     return STOCK;
 }
 
-/* Nothing is kept beside the cards and fields. */
+/* A position set by hand may have its stock in any cards: it is shuffled whole. */
 HD void corsairs_derive(const Game *game, State *state)
 {
     (void)game;
-    (void)state;
+    Corsairs *g = (Corsairs *)(void *)state;
+    if (g->mixed && !cards_is_run(&state->cards, STOCK))
+        g->mixed = 0;
 }
 
 /* How many cards of his own a seat has that are not yet out of the round: 12, or 13 after a draw. */
