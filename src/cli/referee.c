@@ -13,7 +13,6 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/words.h"
-#include "table/shelf.h"
 
 static char *refusal(const Game *game, Rule rule)
 {
@@ -25,27 +24,6 @@ static char *refusal(const Game *game, Rule rule)
 }
 
 const RefereeWords referee_words = {refusal, catalogue_rule};
-
-/* Loads `GAME=FILE`: the content of that file for that game. */
-static bool load_content(const CliCommand *command, const char *given)
-{
-    char        slug[64], why[4000];
-    Text        wrong  = text_on(why, sizeof why);
-    const char *equals = strchr(given, '=');
-    if (!equals || equals == given || (size_t)(equals - given) >= sizeof slug) {
-        (void)usage_error(command, "content is given as GAME=FILE, not '%s'", given);
-        return false;
-    }
-    (void)snprintf(slug, sizeof slug, "%.*s", (int)(equals - given), given);
-    const Game *game = chosen_game(command, slug);
-    if (!game)
-        return false;
-    game = chosen_content(game, equals + 1, &wrong);
-    if (game && shelf_put(game))
-        return true;
-    (void)usage_error(command, "cannot play with %s:\n%s", equals + 1, game ? "too many contents" : why);
-    return false;
-}
 
 typedef enum LineEnd { LINE_READ, LINE_LONG, LINE_NONE } LineEnd;
 
@@ -109,7 +87,7 @@ int cli_referee(int argc, char **argv)
     if (operands > 0)
         return usage_error(&command, "takes no operands; requests come on standard input");
     for (size_t i = 0; i < contents.count; i++)
-        if (!load_content(&command, contents.item[i]))
+        if (!chosen_shelve(&command, contents.item[i]))
             return EXIT_USAGE;
 
     Referee *referee = referee_create(&referee_words);

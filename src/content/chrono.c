@@ -28,18 +28,6 @@ static bool id_is_good(const char *id)
     return n && isupper((unsigned char)id[0]);
 }
 
-/* Names and texts stand on one line of a screen. */
-static const char *read_words(Content *content, const ContentNode *node, size_t most)
-{
-    const char *words = content_string(content, node, 1, most);
-    for (const char *at = words; at && *at; at++)
-        if (iscntrl((unsigned char)*at)) {
-            content_fault(content, node, "this holds a control character; it must be one line of plain text");
-            return NULL;
-        }
-    return words;
-}
-
 static void read_name(Content *content, const ContentNode *node, ChronoName *out, bool text_needed)
 {
     ContentNode id   = content_member(content, node, "id", true);
@@ -50,10 +38,10 @@ static void read_name(Content *content, const ContentNode *node, ChronoName *out
         content_fault(content, &id, "an id is a capital letter with letters and digits behind it, like S07");
     if (word)
         snprintf(out->id, sizeof out->id, "%s", word);
-    word = read_words(content, &name, sizeof out->name - 1);
+    word = content_string(content, &name, 1, sizeof out->name - 1);
     if (word)
         snprintf(out->name, sizeof out->name, "%s", word);
-    word = text.value ? read_words(content, &text, sizeof out->text - 1) : NULL;
+    word = text.value ? content_string(content, &text, 1, sizeof out->text - 1) : NULL;
     if (word)
         snprintf(out->text, sizeof out->text, "%s", word);
 }

@@ -1,6 +1,7 @@
 /* content.c -- reading a content file: values with their places, the report, and games made of it. */
 #include "content/content.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -369,10 +370,11 @@ const char *content_string(Content *content, const ContentNode *node, size_t min
     }
     const char *string = json_string_value(node->value);
     size_t      length = json_string_length(node->value);
-    if (strlen(string) != length) {
-        content_fault(content, node, "the string has a zero byte in it; plain text is needed");
-        return NULL;
-    }
+    for (size_t i = 0; i < length; i++)
+        if (iscntrl((unsigned char)string[i])) {
+            content_fault(content, node, "this holds a control character; it must be one line of plain text");
+            return NULL;
+        }
     if (length < min || length > max) {
         content_fault(content, node, "the string has %zu bytes; it must have %zu to %zu", length, min, max);
         return NULL;

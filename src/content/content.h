@@ -136,7 +136,7 @@ ContentNode content_member(Content *content, const ContentNode *object, const ch
 /* A whole number from min to max. On a fault (reported) `out` is untouched and it gives false. */
 bool content_int(Content *content, const ContentNode *node, int min, int max, int *out);
 
-/* A string of min to max bytes, or NULL (reported). Lives as long as the document. */
+/* A line of min to max bytes of plain text, or NULL (reported). Lives as long as the document. */
 const char *content_string(Content *content, const ContentNode *node, size_t min, size_t max);
 
 bool content_bool(Content *content, const ContentNode *node, bool *out);

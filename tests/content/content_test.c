@@ -121,6 +121,7 @@ static void test_changes(void **state)
         {"\"cards\"", "\"card\"", "card", "no such member; there are: cards, boards, sums", NULL, false},
         {"\"House set\"", "7", "name", "a whole number; a string is needed", NULL, false},
         {"\"House set\"", "\"\"", "name", "0 bytes; it must have 1 to 47", NULL, false},
+        {"\"House set\"", "\"House\\u001bset\"", "name", "control character; it must be one line", NULL, false},
         {"\"game\": \"corsaire\"", "\"game\": \"korsar\"", "game", "\"corsaire\" is needed", NULL, false},
         {"\"R7\",   \"pay\": {\"G\": 2}", "\"R7\",   \"pay\": {\"G\": 14}", "cards[6].pay.G",
          "14 is out of bounds; it must be from 1 to 13", NULL, false},
