@@ -1,0 +1,102 @@
+/* mind.c -- imagine, play on, remember. */
+#include "bots/mind.h"
+
+#include <string.h>
+
+#include "bots/clock.h"
+#include "core/knowledge.h"
+
+static uint32_t slot_of(const Search *s, uint32_t node, Move move)
+{
+    uint64_t key = ((uint64_t)node << 32) ^ move;
+    key *= 0x9E3779B97F4A7C15u;
+    return (uint32_t)(key >> 32) & s->mask;
+}
+
+Edge *mind_edge(const Search *s, uint32_t node, Move move)
+{
+    for (uint32_t slot = slot_of(s, node, move);; slot = (slot + 1) & s->mask) {
+        Edge *edge = &s->edges[slot];
+        if (edge->search != s->stamp || (edge->node == node && edge->move == move))
+            return edge;
+    }
+}
+
+bool mind_is_full(const Search *s) { return s->used > s->mask - s->mask / 4; }
+
+Edge *mind_add(Search *s, Edge *empty, uint32_t node, Move move)
+{
+    memset(empty, 0, sizeof *empty);
+    empty->search = s->stamp;
+    empty->node   = node;
+    empty->move   = move;
+    s->used++;
+    return empty;
+}
+
+bool mind_knows(const Search *s, const Edge *edge) { return edge->search == s->stamp; }
+
+uint32_t mind_moves(Search *s, Seat seat)
+{
+    const Game  *game  = s->game;
+    const State *state = &s->world.state;
+    if (game->suggest)
+        return game->suggest(game, state, seat, s->moves, SHORTLIST);
+    return game->moves(game, state, seat, s->moves);
+}
+
+void mind_imagine(Search *s, State *out)
+{
+    imagine(s->game, &s->known.state, s->seat, &s->rng, out, s->scratch);
+    if (s->game->settle)
+        s->game->settle(s->game, out, s->seat, &s->rng);
+}
+
+void mind_play(Search *s, Seat seat, Move move)
+{
+    ASSERT(s->game->breaks(s->game, &s->world.state, seat, move) == LAWFUL);
+    s->world.state.decisions++;
+    s->game->play(s->game, &s->world.state, seat, move, NULL);
+}
+
+bool mind_has_moved_on(const Search *s)
+{
+    return s->game->chapter && s->game->chapter(s->game, &s->world.state) != s->chapter;
+}
+
+void mind_playout(Search *s)
+{
+    const Game *game                                        = s->game;
+    State      *state                                       = &s->world.state;
+    Move (*habit)(const Game *, const State *, Seat, Rng *) = game->rollout ? game->rollout : game->greedy;
+    uint32_t share                                          = habit ? game->guided : 0;
+    for (;;) {
+        Seats owing = game->to_act(game, state);
+        if (!owing || mind_has_moved_on(s))
+            return;
+        Seat seat   = (Seat)bits_lowest(owing);
+        bool guided = share && (share >= 100 || rng_below(&s->rng, 100) < share);
+        Move move =
+            guided ? habit(game, state, seat, &s->rng) : game_sample(game, state, seat, &s->rng, s->scratch);
+        mind_play(s, seat, move);
+    }
+}
+
+void mind_write_back(Search *s)
+{
+    float value[MAX_SEATS];
+    value_of(&s->value, s->game, &s->world.state, value);
+    for (uint32_t i = 0; i < s->depth; i++) {
+        Edge *edge = &s->edges[s->path[i]];
+        edge->visits++;
+        edge->total += value[s->mover[i]];
+    }
+    s->iterations++;
+}
+
+bool mind_has_time(const Search *s, uint32_t more, double begun, double deadline)
+{
+    double now = clock_ms();
+    double one = s->iterations ? (now - begun) / (double)s->iterations : 0;
+    return now + one * more < deadline;
+}

@@ -1,0 +1,90 @@
+/* mind.h -- what the two ways of searching share: imagined states, playouts, and a table of what was
+ * thought about each move. For tree.c, race.c and search.c only. */
+#ifndef TORTUGA_BOTS_MIND_H
+#define TORTUGA_BOTS_MIND_H
+
+#include "bots/search.h"
+#include "bots/value.h"
+
+enum {
+    NO_NODE    = 0,
+    FIRST_NODE = 1,
+    MAX_DEPTH  = 256,
+    SHORTLIST  = 24 /* of moves a person would look at, where there are hundreds */
+};
+
+/* A move at a node. All edges of all nodes lie in one open-addressed table; an entry of an earlier
+ * search counts as empty. */
+typedef struct Edge {
+    uint32_t search;
+    uint32_t node;
+    Move     move;
+    uint32_t child;
+    uint32_t visits;
+    float    total; /* of the values for the seat that moves */
+} Edge;
+
+typedef union Room {
+    State    state;
+    uint64_t words[MAX_STATE / 8];
+} Room;
+
+struct Search {
+    const Game *game;
+    Rng         rng;
+    Edge       *edges;
+    uint32_t    mask;  /* size of the table less one */
+    uint32_t    used;  /* entries of this search     */
+    uint32_t    stamp; /* number of this search      */
+    uint32_t    nodes;
+    uint32_t    root;
+    uint64_t    iterations;
+    double      belief[SHORTLIST]; /* in the first, second... move that the game suggests */
+    Seat        seat;
+    Move        answer; /* that was given to the last question, or NO_MOVE */
+    Value       value;
+    uint32_t    chapter; /* of the question */
+    Room        known, world;
+    Room        deal; /* an imagined state that several moves are tried in */
+    Move        moves[MAX_MOVES];
+    Move        scratch[MAX_MOVES];
+    uint32_t    path[MAX_DEPTH]; /* edges walked          */
+    Seat        mover[MAX_DEPTH];
+    uint32_t    depth;
+};
+
+/* The edge of a move at a node, or the empty entry where it would stand. */
+Edge *mind_edge(const Search *mind, uint32_t node, Move move);
+bool  mind_knows(const Search *mind, const Edge *edge); /* it is not an empty entry */
+bool  mind_is_full(const Search *mind);
+Edge *mind_add(Search *mind, Edge *empty, uint32_t node, Move move);
+
+/* The moves of a seat in the imagined world that are worth looking at, into `moves`: all, or the
+ * sensible ones where there are very many. */
+uint32_t mind_moves(Search *mind, Seat seat);
+
+/* A full state that the seat holds possible, as likely as the game can make it. */
+void mind_imagine(Search *mind, State *out);
+
+/* Plays a lawful move in the imagined world. */
+void mind_play(Search *mind, Seat seat, Move move);
+
+/* Whether what the question was about is over, if not the game. */
+bool mind_has_moved_on(const Search *mind);
+
+/* On to the end by quick habits, with a share of chance so that no habit is blind. */
+void mind_playout(Search *mind);
+
+/* Adds the outcome to all edges of the path. */
+void mind_write_back(Search *mind);
+
+/* Whether so many more iterations will be over in time, if they take as long as those before. */
+bool mind_has_time(const Search *mind, uint32_t more, double begun, double deadline);
+
+/* The two ways: a tree (tree.c), or the moves at hand against each other (race.c). Until the deadline,
+ * or for so many iterations where they are not 0. */
+void tree_prepare(Search *mind); /* once, when it is created */
+void tree_grow(Search *mind, double deadline, uint32_t iterations);
+void race_run(Search *mind, double deadline, uint32_t iterations);
+
+#endif

@@ -1,0 +1,156 @@
+/* tree.c -- a tree of decisions that grows by one node an iteration. */
+#include <math.h>
+#include <string.h>
+
+#include "bots/clock.h"
+#include "bots/mind.h"
+
+enum { GLANCE = 64 }; /* iterations between two looks whether the choice is clear */
+
+/* How much a move that has not been looked at often is believed in, and how fast that belief falls
+ * from one move of the game's own order to the next; none falls to nothing. */
+static const double CURIOSITY = 0.5, NEXT = 0.5, LEAST = 0.02;
+
+void tree_prepare(Search *s)
+{
+    double belief = 1;
+    for (unsigned i = 0; i < SHORTLIST; i++) {
+        s->belief[i] = LEAST + belief;
+        belief *= NEXT;
+    }
+}
+
+/* Whose decision comes next: the searching seat's own first where several choose in secret. */
+static Seat next_seat(const Search *s, Seats owing)
+{
+    if ((owing >> s->seat) & 1u)
+        return s->seat;
+    return (Seat)bits_lowest(owing);
+}
+
+/* Chooses an edge at a node. A move counts for what it has brought so far and for how much the game
+ * itself believes in it, the latter less with every look: at first a node is played as the game's
+ * habits would, and it departs from them where the outcomes say so. What nobody has looked at is
+ * taken to be as good as the others are on average. Moves that are not open in this imagined state
+ * are neither chosen nor held against anybody. */
+static Edge *select_edge(Search *s, uint32_t node, Seat seat)
+{
+    Edge    *edges[MAX_MOVES];
+    uint32_t n      = mind_moves(s, seat);
+    bool     ranked = s->game->suggest != NULL;
+    double   all    = 0;
+    double   total  = 0;
+    uint32_t visits = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        edges[i] = mind_edge(s, node, s->moves[i]);
+        all += ranked ? s->belief[i] : 1;
+        if (mind_knows(s, edges[i])) {
+            visits += edges[i]->visits;
+            total += (double)edges[i]->total;
+        }
+    }
+    double   usual = visits ? total / visits : 0;
+    double   drive = CURIOSITY * sqrt((double)visits + 1) / all;
+    bool     full  = mind_is_full(s);
+    uint32_t best  = n;
+    double   top   = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        bool known = mind_knows(s, edges[i]);
+        if (!known && full)
+            continue;
+        double looks = known ? edges[i]->visits : 0;
+        double worth = looks > 0 ? (double)edges[i]->total / looks : usual;
+        worth += drive * (ranked ? s->belief[i] : 1) / (1 + looks);
+        if (best == n || worth > top) {
+            top  = worth;
+            best = i;
+        }
+    }
+    if (best == n)
+        return NULL;
+    return mind_knows(s, edges[best]) ? edges[best] : mind_add(s, edges[best], node, s->moves[best]);
+}
+
+/* The node behind an edge: the same for all moves that look alike to the searching seat. */
+static uint32_t child_of(Search *s, Edge *edge, Seat seat, Move move)
+{
+    if (edge->child)
+        return edge->child;
+    Move seen = seat == s->seat || !s->game->seen
+                    ? move
+                    : s->game->seen(s->game, &s->world.state, seat, move, s->seat);
+    if (seen == move) {
+        edge->child = ++s->nodes;
+        return edge->child;
+    }
+    uint32_t door_node = edge->node | 0x80000000u;
+    Edge    *door      = mind_edge(s, door_node, seen);
+    if (!mind_knows(s, door)) {
+        if (mind_is_full(s))
+            return NO_NODE;
+        mind_add(s, door, door_node, seen);
+        door->child = ++s->nodes;
+    }
+    edge->child = door->child;
+    return edge->child;
+}
+
+/* From the root down to a new node, or to where the game or the arena ends. */
+static void descend(Search *s)
+{
+    uint32_t node = s->root;
+    s->depth      = 0;
+    while (node != NO_NODE && s->depth < MAX_DEPTH) {
+        Seats owing = s->game->to_act(s->game, &s->world.state);
+        if (!owing || mind_has_moved_on(s))
+            return;
+        Seat  seat = next_seat(s, owing);
+        Edge *edge = select_edge(s, node, seat);
+        if (!edge)
+            return;
+        bool fresh           = edge->visits == 0;
+        s->path[s->depth]    = (uint32_t)(edge - s->edges);
+        s->mover[s->depth++] = seat;
+        Move move            = edge->move;
+        node                 = child_of(s, edge, seat, move);
+        mind_play(s, seat, move);
+        if (fresh)
+            return;
+    }
+}
+
+/* Whether no other move can still be looked at as often as the first one, so that to think on would not
+ * change the answer. */
+static bool is_decided(Search *s, double begun, double deadline)
+{
+    double   now   = clock_ms();
+    double   left  = (deadline - now) * (double)s->iterations / (now - begun + 1e-6);
+    uint32_t first = 0, second = 0;
+    memcpy(&s->world, &s->known, s->game->state_size);
+    uint32_t n = mind_moves(s, s->seat);
+    for (uint32_t i = 0; i < n; i++) {
+        const Edge *edge   = mind_edge(s, s->root, s->moves[i]);
+        uint32_t    visits = mind_knows(s, edge) ? edge->visits : 0;
+        if (visits > first) {
+            second = first;
+            first  = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return first - second > left;
+}
+
+/* One iteration after another down the tree. */
+void tree_grow(Search *s, double deadline, uint32_t iterations)
+{
+    double begun = iterations ? 0 : clock_ms();
+    do {
+        mind_imagine(s, &s->world.state);
+        descend(s);
+        mind_playout(s);
+        mind_write_back(s);
+        if (!iterations && s->iterations % GLANCE == 0 && is_decided(s, begun, deadline))
+            break;
+    } while (iterations ? s->iterations < iterations : mind_has_time(s, 1, begun, deadline));
+}
