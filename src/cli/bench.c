@@ -300,7 +300,8 @@ static void print_row(const Bench *b, const Figure figure[KINDS])
         if (kind == GREEDY && !b->game->greedy)
             printf(" %*s %6s", width, "-", "-");
         else
-            printf(kind >= GREEDY ? " %*s %6.4f" : " %*s %6.3f", width, short_number(figure[kind].rate, text), figure[kind].times);
+            printf(kind >= GREEDY ? " %*s %6.4f" : " %*s %6.3f", width, short_number(figure[kind].rate, text),
+                   figure[kind].times);
         if (kind == RANDOM) {
             printf(" %5.1f", 1e9 / figure[RANDOM].rate);
             printf(" %6s", short_number(figure[RANDOM].games, text));

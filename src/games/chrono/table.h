@@ -183,7 +183,7 @@ const Game chrono_game = {
     NULL, /* one chapter: what is gained stays */
     chrono_rollout,
     NULL, /* play tells little of a hand of artifacts */
-    0, /* chains of small decisions are what a tree is for */
+    0,    /* chains of small decisions are what a tree is for */
 };
 
 #endif
