@@ -101,6 +101,9 @@ typedef struct SceneField {
 
 /* NULL where the field is found, otherwise what is wrong. */
 const char *scene_field_read(const Game *game, const State *state, Scan text, SceneField *field);
+
+/* The names of all fields, for those who look for one. */
+void scene_field_names(const Game *game, Text *out);
 /* --- the two roads ---------------------------------------------------------------------------------- */
 
 enum { SCENE_TRUTH = ONLOOKER + 1 }; /* the viewer who sees all */
