@@ -116,12 +116,14 @@ void search_think(Search *s, const State *knowledge, Seat seat, double deadline,
         tree_grow(s, deadline, iterations);
 }
 
-uint32_t search_thoughts(const Search *s, BotThought *out, uint32_t most)
+uint32_t search_thoughts(Search *s, BotThought *out, uint32_t most)
 {
     uint32_t n = 0;
-    for (uint32_t slot = 0; slot <= s->mask && n < most; slot++) {
-        const Edge *edge = &s->edges[slot];
-        if (!mind_knows(s, edge) || edge->node != s->root || !edge->visits)
+    memcpy(&s->world, &s->known, s->game->state_size);
+    uint32_t count = mind_moves(s, s->seat); /* a node that was reached by luck has edges of other luck too */
+    for (uint32_t i = 0; i < count && n < most; i++) {
+        const Edge *edge = mind_edge(s, s->root, s->moves[i]);
+        if (!mind_knows(s, edge) || !edge->visits)
             continue;
         out[n].move   = edge->move;
         out[n].visits = edge->visits;

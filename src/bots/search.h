@@ -36,7 +36,7 @@ void search_playouts(Search *search, const State *knowledge, Seat seat, uint32_t
 void search_answered(Search *search, Move move);
 
 /* The root moves after thinking; the count. */
-uint32_t search_thoughts(const Search *search, BotThought *out, uint32_t most);
+uint32_t search_thoughts(Search *search, BotThought *out, uint32_t most);
 uint64_t search_iterations(const Search *search);
 
 #endif

@@ -20,10 +20,11 @@ typedef union Place {
     uint64_t words[MAX_STATE / 8];
 } Place;
 
-static void begin(const Game *game, Place *at, uint64_t seed)
+static unsigned fewest(const Game *game) { return bits_lowest(game->player_counts); }
+
+static void begin(const Game *game, Place *at, unsigned players, uint64_t seed)
 {
     uint16_t option[MAX_OPTIONS] = {0};
-    unsigned players             = bits_lowest(game->player_counts);
     Rng      rng;
     rng_fast(&rng, seed);
     memset(at, 0, sizeof *at);
@@ -73,7 +74,7 @@ static void a_tree_lives_on_through_a_turn(void **unused)
     unsigned     kept = 0, anew = 0;
     Rng          rng;
     rng_fast(&rng, 11);
-    begin(game, &at, 4);
+    begin(game, &at, fewest(game), 4);
     Seat before = NO_SEAT;
     for (unsigned step = 0; step < 60 && game->to_act(game, &at.state); step++) {
         Seat seat = someone(game, &at);
@@ -99,6 +100,40 @@ static void a_tree_lives_on_through_a_turn(void **unused)
     }
     assert_true(kept > 3);
     assert_true(anew > 3);
+    search_destroy(search);
+}
+
+/* A node that was reached by luck (a card drawn) knows moves of other luck too: none of them is an answer. */
+static void every_answer_is_lawful(void **unused)
+{
+    (void)unused;
+    static Place at, known;
+    BotThought   thoughts[THOUGHTS];
+    const Game  *game   = game_find("chrono");
+    Search      *search = search_create(game, 1u << 15, 5);
+    Rng          rng;
+    rng_fast(&rng, 1);
+    begin(game, &at, 3, 1);
+    for (unsigned step = 0; step < 40; step++) {
+        static Move moves[MAX_MOVES];
+        Seat        seat  = someone(game, &at);
+        uint32_t    count = game->moves(game, &at.state, seat, moves);
+        Move        move  = moves[0];
+        if (count > 1 && seat != 0) {
+            move = sound_move(game, &at, &rng);
+        } else if (count > 1) {
+            memset(&known, 0, sizeof known);
+            knowledge_of(game, &at.state, seat, &known.state);
+            search_think(search, &known.state, seat, 0, 300);
+            uint32_t n = search_thoughts(search, thoughts, THOUGHTS);
+            assert_true(n > 0);
+            for (uint32_t i = 0; i < n; i++)
+                assert_int_equal(game->breaks(game, &at.state, seat, thoughts[i].move), LAWFUL);
+            move = thoughts[best_of(thoughts, n)].move;
+            search_answered(search, move);
+        }
+        assert_int_equal(game_play(game, &at.state, seat, move, NULL), LAWFUL);
+    }
     search_destroy(search);
 }
 
@@ -147,7 +182,7 @@ static void a_solved_endgame_ends_as_foretold(void **unused)
         for (uint64_t seed = 0; seed < 6; seed++) {
             Rng rng;
             rng_fast(&rng, seed);
-            begin(game, &at, seed);
+            begin(game, &at, fewest(game), seed);
             knowledge_of(game, &at.state, someone(game, &at), &known.state);
             assert_int_equal(
                 endgame_solve(endgame, &known.state, someone(game, &at), 100000, thoughts, THOUGHTS),
@@ -180,6 +215,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tree_lives_on_through_a_turn),
+        cmocka_unit_test(every_answer_is_lawful),
         cmocka_unit_test(a_solved_endgame_ends_as_foretold),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
