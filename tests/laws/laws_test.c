@@ -510,6 +510,33 @@ static void law_5_everything_can_be_imagined(void **unused)
     for_all(imagines_everything, games_wanted() / 50);
 }
 
+/* What a game makes likelier is still what the viewer knows. */
+static void settles_within_knowledge(Trial *trial)
+{
+    static Place guess, known, still;
+    const Game  *game  = trial->game;
+    State       *state = &trial->at.state;
+    while (!state->over) {
+        Seat viewer = (Seat)rng_below(&trial->rng, trial->players);
+        memset(&known, 0, sizeof known);
+        memset(&still, 0, sizeof still);
+        knowledge_of(game, state, viewer, &known.state);
+        imagine(game, &known.state, viewer, &trial->rng, &guess.state, scratch);
+        if (game->settle)
+            game->settle(game, &guess.state, viewer, &trial->rng);
+        knowledge_of(game, &guess.state, viewer, &still.state);
+        must(memcmp(&known, &still, game->state_size) == 0);
+        Seat seat = someone(trial);
+        play(trial, seat, any_move(trial, seat));
+    }
+}
+
+static void law_5_imagination_agrees_with_knowledge(void **unused)
+{
+    (void)unused;
+    for_all(settles_within_knowledge, games_wanted() / 50);
+}
+
 /* --- 6: what is not legal is refused, and listed = accepted ----------------------------------- */
 
 static void check_refusals(Trial *trial)
@@ -693,6 +720,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(law_3_replay_is_exact),
         cmocka_unit_test(law_4_no_leak),
         cmocka_unit_test(law_5_everything_can_be_imagined),
+        cmocka_unit_test(law_5_imagination_agrees_with_knowledge),
         cmocka_unit_test(law_6_listed_is_accepted),
         cmocka_unit_test(law_6_samplers_are_fair),
         cmocka_unit_test(law_every_move_reads_back),
