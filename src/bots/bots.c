@@ -32,6 +32,7 @@ struct Bot {
     Endgame       *endgame; /* of levels that think */
     BotThought     solved[MAX_THOUGHTS];
     uint32_t       solved_count; /* the last decision was solved, with these moves */
+    bool           searched;     /* or it was searched; otherwise nobody thought   */
     union {
         State    state;
         uint64_t words[MAX_STATE / 8];
@@ -155,7 +156,7 @@ uint32_t bot_thoughts(const Bot *bot, BotThought *out, uint32_t most, uint64_t *
         memcpy(out, bot->solved, n * sizeof *out);
         return n;
     }
-    for (uint32_t t = 0; t < bot->threads && bot->search[t]; t++) {
+    for (uint32_t t = 0; t < bot->threads && bot->searched; t++) {
         *iterations += search_iterations(bot->search[t]);
         uint32_t k = search_thoughts(bot->search[t], part, MAX_THOUGHTS);
         for (uint32_t i = 0; i < k; i++) {
@@ -185,8 +186,10 @@ static Move search_choice(Bot *bot, Seat seat, double deadline)
         bot->options.iterations ? bot->options.iterations * 8 : bot->options.ms * SOLVED_PER_MS;
     bot->solved_count =
         endgame_solve(bot->endgame, &bot->known.state, seat, positions, bot->solved, MAX_THOUGHTS);
-    if (!bot->solved_count)
+    if (!bot->solved_count) {
         think_all(bot, seat, deadline);
+        bot->searched = true;
+    }
     uint32_t n    = bot_thoughts(bot, thoughts, MAX_THOUGHTS, &iterations);
     uint32_t best = 0;
     for (uint32_t i = 1; i < n; i++)
@@ -210,6 +213,7 @@ Move bot_choose(Bot *bot, const State *state, Seat seat)
 {
     double deadline   = clock_ms() + bot->options.ms;
     bot->solved_count = 0;
+    bot->searched     = false;
     memset(&bot->known, 0, sizeof bot->known);
     knowledge_of(bot->game, state, seat, &bot->known.state);
     const State *known = &bot->known.state;
