@@ -195,6 +195,10 @@ struct Game {
     /* 1: single decisions matter little and luck much. A search then compares the moves at hand on the
      * same imagined states, with playouts by `rollout`, and grows no tree. */
     uint32_t shallow;
+
+    /* 1: what `derive` computes follows from hidden cards too, so that it is computed anew wherever
+     * faces change without a move: in what a viewer knows, and in what one imagines. */
+    uint32_t derives_hidden;
 };
 
 /* Begins a game on memory of at least game->state_size bytes. Refuses what setup_breaks refuses. */

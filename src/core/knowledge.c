@@ -164,6 +164,8 @@ HD void knowledge_of(const Game *game, const State *truth, Seat viewer, State *o
         drop_empty_pools(to, viewer);
         number_pools(to);
     }
+    if (game->derives_hidden)
+        game->derive(game, out);
 }
 
 /* Deals the unknown faces of one back: first the pooled ones within their pools, then the rest. */
@@ -242,6 +244,8 @@ HD void imagine(const Game *game, const State *state, Seat viewer, Rng *rng, Sta
     if (out != state)
         bytes_copy(out, state, game->state_size);
     deal_unknown(&out->cards, viewer, rng);
+    if (game->derives_hidden)
+        game->derive(game, out);
     uint64_t high = rng_32(rng);
     uint64_t low  = rng_32(rng);
     rng_fast(&out->rng, (high << 32) | low);

@@ -204,6 +204,14 @@ static int64_t field_value(const Field *field, const State *state, unsigned row,
     }
 }
 
+static bool is_derived(const Game *game, const State *state)
+{
+    static Place again;
+    state_copy(game, &again.state, state);
+    game->derive(game, &again.state);
+    return memcmp(&again, state, game->state_size) == 0;
+}
+
 static void check_whole(Trial *trial)
 {
     const Game *game  = trial->game;
@@ -236,10 +244,7 @@ static void check_whole(Trial *trial)
                              (unsigned)state->decisions);
             }
     }
-    static Place again;
-    state_copy(game, &again.state, state);
-    game->derive(game, &again.state);
-    must(memcmp(&again, &trial->at, game->state_size) == 0);
+    must(is_derived(game, state));
     const char *flaw = game->flaw(game, state);
     if (flaw)
         fail_msg("%s, %u players, game %u, decision %u: %s", game->slug, trial->players, trial->number,
@@ -524,6 +529,7 @@ static void settles_within_knowledge(Trial *trial)
         imagine(game, &known.state, viewer, &trial->rng, &guess.state, scratch);
         if (game->settle)
             game->settle(game, &guess.state, viewer, &trial->rng);
+        must(is_derived(game, &known.state) && is_derived(game, &guess.state));
         knowledge_of(game, &guess.state, viewer, &still.state);
         must(memcmp(&known, &still, game->state_size) == 0);
         Seat seat = someone(trial);

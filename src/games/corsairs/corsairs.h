@@ -68,6 +68,11 @@ enum {
     FACTS_END
 };
 
+/* A set of cards. Which half is meant is as good as random, so that is a mask and never a branch. */
+typedef struct Faces {
+    uint64_t half[2];
+} Faces;
+
 typedef struct Corsairs {
     State    head;
     uint16_t round;    /* rounds dealt so far, annulled ones among them              */
@@ -80,9 +85,10 @@ typedef struct Corsairs {
     uint8_t  swept[CHAIRS]; /* COR-32: laid down without a stowaway in the round that ended the game */
     uint8_t  mixed;         /* the stock is a run of cards, shuffled, its order seen by nobody    */
     uint8_t  spare[2];
+    Faces    hand[CHAIRS]; /* derived: the faces in each hand                              */
 } Corsairs;
 
-STATIC_ASSERT(sizeof(Corsairs) == sizeof(State) + 16, "no padding in a state of Corsairs");
+STATIC_ASSERT(sizeof(Corsairs) == sizeof(State) + 80, "no padding in a state of Corsairs");
 
 HD static inline const Corsairs *corsairs_of(const State *state)
 {
@@ -120,11 +126,6 @@ HD static inline unsigned pier_size(unsigned players) { return players + 5; } /*
 HD static inline Move     move_of(unsigned act, unsigned rest) { return (Move)act << MOVE_ACT | rest; }
 HD static inline unsigned move_act(Move move) { return move >> MOVE_ACT; }
 HD static inline unsigned move_rest(Move move) { return move & MOVE_REST; }
-
-/* A set of cards. Which half is meant is as good as random, so that is a mask and never a branch. */
-typedef struct Faces {
-    uint64_t half[2];
-} Faces;
 
 HD static inline uint64_t mask_if(bool what) { return 0 - (uint64_t)what; }
 
@@ -169,6 +170,12 @@ HD static inline bool faces_has(const Faces *set, unsigned face)
     return ((set->half[0] & face_halves(face)[0]) | (set->half[1] & face_halves(face)[1])) != 0;
 }
 
+HD static inline void faces_less(Faces *set, const Faces *others)
+{
+    set->half[0] &= ~others->half[0];
+    set->half[1] &= ~others->half[1];
+}
+
 HD static inline unsigned faces_count(const Faces *set)
 {
     return bits_count(set->half[0]) + bits_count(set->half[1]);
@@ -198,6 +205,21 @@ HD static inline void faces_add_band(Faces *set, unsigned colour, unsigned numbe
     uint64_t band = (uint64_t)numbers << band_at(colour);
     set->half[0] |= band & mask_if(colour < COLOURS / 2);
     set->half[1] |= band & mask_if(colour >= COLOURS / 2);
+}
+
+HD static inline Faces faces_of(const Face *faces, unsigned count)
+{
+    Faces set = {{0, 0}};
+#ifdef HAS_LANES
+    WordPair both = {0, 0};
+    for (unsigned i = 0; i < count; i++)
+        both |= *(const WordPair *)(const void *)face_halves(faces[i]);
+    bytes_copy(&set, &both, sizeof set);
+#else
+    for (unsigned i = 0; i < count; i++)
+        faces_add(&set, faces[i]);
+#endif
+    return set;
 }
 
 /* From both ends as well; the card in the middle of an odd number is met twice. */

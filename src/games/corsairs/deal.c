@@ -198,6 +198,8 @@ HD static inline void lay_out(Corsairs *g, const uint8_t faces[DECK], unsigned d
             cards_cut(c, zone_of(seat, PENALTY), behind[seat], behind[seat] + size);
     }
     bytes_copy(c->face, faces, DECK);
+    for (unsigned seat = 0; seat < players; seat++)
+        g->hand[seat] = faces_of(faces + seat * DEALT, DEALT);
 }
 
 HD static void round_lay(Corsairs *g, const uint8_t faces[DECK], unsigned deck)

@@ -107,4 +107,5 @@ const Game corsairs_game = {
     corsairs_rollout,
     corsairs_settle,
     1, /* a round is a race of many small steps, and luck decides more than any of them */
+    1, /* the faces of the hands */
 };

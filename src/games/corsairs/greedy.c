@@ -41,7 +41,7 @@ HD static void mind_open(Mind *m, const Corsairs *g, Seat seat, Rng *rng)
     m->rng         = rng;
     m->opponents   = g->head.players - 1u;
     m->unseen      = 0;
-    m->hand        = faces_in(c, zone_of(seat, HAND));
+    m->hand        = g->hand[seat];
     Faces unseen   = {{0, 0}};
     for (unsigned card = 0; card < c->count; card++)
         if (!cards_knows(c, (Card)card, seat))

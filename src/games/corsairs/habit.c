@@ -143,7 +143,7 @@ HD Move corsairs_rollout(const Game *game, const State *state, Seat seat, Rng *r
     (void)game;
     (void)rng;
     const Corsairs *g    = corsairs_of(state);
-    Faces           hand = faces_in(&state->cards, zone_of(seat, HAND));
+    Faces           hand = g->hand[seat];
     unsigned        pier = pier_colour(g);
     Mates           none = {0, 0};
     Division        best;
@@ -179,8 +179,8 @@ HD static unsigned distance(const Faces *hand, unsigned pier)
 HD void corsairs_settle(const Game *game, State *state, Seat viewer, Rng *rng)
 {
     (void)game;
-    const Corsairs *g = corsairs_of(state);
-    Cards          *c = &state->cards;
+    Corsairs *g = (Corsairs *)(void *)state;
+    Cards    *c = &state->cards;
     if (state->over || g->phase > PHASE_DISCARD)
         return;
     Card     stock[DECK];
@@ -194,7 +194,7 @@ HD void corsairs_settle(const Game *game, State *state, Seat viewer, Rng *rng)
         for (FOR_CARDS(card, c, zone_of(seat, HAND)))
             if (!cards_knows(c, card, viewer))
                 hidden[count++] = card;
-        Faces    hand  = faces_in(c, zone_of(seat, HAND));
+        Faces    hand  = g->hand[seat];
         unsigned now   = distance(&hand, pier);
         unsigned tries = count ? cards_size(c, DISCARDS) * PER_TURN / state->players : 0;
         for (; tries; tries--) {
@@ -212,5 +212,6 @@ HD void corsairs_settle(const Game *game, State *state, Seat viewer, Rng *rng)
             c->face[own]   = taken;
             c->face[other] = given;
         }
+        g->hand[seat] = hand;
     }
 }

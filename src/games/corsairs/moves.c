@@ -20,7 +20,7 @@ typedef struct Runs {
 
 HD static inline void runs_read(Runs *runs, const Corsairs *g, Seat seat)
 {
-    Faces hand = faces_in(&g->head.cards, zone_of(seat, HAND));
+    Faces hand = g->hand[seat];
     for (unsigned colour = 0; colour < COLOURS; colour++)
         runs->free[colour] = faces_band(&hand, colour);
     runs->pier = pier_colour(g);
@@ -46,7 +46,7 @@ HD static unsigned party_colours(const Party *party)
 
 HD static bool holds(const Corsairs *g, Seat seat, const Party *party)
 {
-    Faces hand  = faces_in(&g->head.cards, zone_of(seat, HAND));
+    Faces hand  = g->hand[seat];
     Faces named = party_faces(party);
     return !((named.half[0] & ~hand.half[0]) | (named.half[1] & ~hand.half[1]));
 }
@@ -190,7 +190,7 @@ HD static Party offers_of(const Corsairs *g, Seat seat)
     if (!mates.colours)
         return offers; /* COR-R7 */
     unsigned behind = mates.colours & (mates.colours - 1);
-    Faces    hand   = faces_in(&g->head.cards, zone_of(seat, HAND));
+    Faces    hand   = g->hand[seat];
     offers.one      = bits_lowest(mates.colours);
     offers.other    = bits_lowest(behind | 1u << COLOURS);
     offers.ones     = faces_band(&hand, offers.one) & ~mates.numbers;
@@ -253,7 +253,7 @@ HD static Rule draw_breaks(const Corsairs *g, unsigned from)
 HD static Rule discard_breaks(const Corsairs *g, Seat seat, unsigned act, unsigned face)
 {
     const Cards *c = &g->head.cards;
-    if (face >= DECK || cards_only(c, zone_of(seat, HAND), (Face)face) == NO_CARD)
+    if (face >= DECK || !faces_has(&g->hand[seat], face))
         return 12; /* COR-12: any of his 13 cards */
     if (act == ACT_DISCARD && cards_size(c, STOCK) == 0)
         return 15; /* COR-15: he must set sail */
@@ -304,7 +304,7 @@ HD uint32_t corsairs_moves(const Game *game, const State *state, Seat seat, Move
             if (draw_breaks(g, from) == LAWFUL)
                 out[count++] = move_of(ACT_DRAW, from);
     } else if (g->phase == PHASE_DISCARD) {
-        Faces hand = faces_in(&g->head.cards, zone_of(seat, HAND));
+        Faces hand = g->hand[seat];
         bool  last = cards_size(&g->head.cards, STOCK) == 0; /* COR-15 */
         for (unsigned act = last ? ACT_SAIL : ACT_DISCARD; act <= ACT_SAIL; act++)
             for (Faces left = hand; faces_any(&left);)

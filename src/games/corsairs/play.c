@@ -18,6 +18,7 @@ HD static void play_draw(Corsairs *g, Seat seat, unsigned from, Tape *tape)
     Cards               *c       = &g->head.cards;
     Card                 card    = cards_first(c, pile[from]);
     cards_pass(c, card, zone_of(seat, HAND), LAST, seat_bit(seat), tape);
+    faces_add(&g->hand[seat], c->face[card]);
     if (tape) {
         Fact *fact = tape_add(tape, FACT_DRAW, c->known[card]);
         fact_arg(fact, seat);
@@ -38,6 +39,7 @@ HD static void play_discard(Corsairs *g, Seat seat, unsigned act, unsigned face,
     Cards *c    = &g->head.cards;
     Card   card = cards_only(c, zone_of(seat, HAND), (Face)face);
     cards_pass(c, card, DISCARDS, FIRST, EVERYONE, tape); /* COR-12 */
+    faces_remove(&g->hand[seat], face);
     if (act == ACT_SAIL) {
         tape_state(tape, FACT_SAIL, 2, seat, fact_card((Face)face, 0), 0, 0);
         g->closer = seat; /* COR-14 */
@@ -70,6 +72,7 @@ HD static void play_attach(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
         unsigned taken = 0;
         for (unsigned i = 0; i < count; i++)
             taken |= (unsigned)faces_has(&named, c->face[held[i]]) << i;
+        faces_less(&g->hand[seat], &named);
         for (FOR_BITS(i, taken))
             cards_pass(c, held[i], to, LAST, EVERYONE, NULL); /* COR-22: face up */
     } else {
@@ -148,10 +151,12 @@ HD APART static void play_crew(Corsairs *g, Seat seat, unsigned bits, Tape *tape
 {
     Party party = party_of(bits);
     Faces crew  = party_faces(&party);
+    Faces none  = {{0, 0}};
     if (tape)
         state_division(g, seat, &crew, tape);
     lay_down(&g->head.cards, seat, &crew, pier_colour(g));
-    Seat next = next_seat(g, seat); /* COR-22, COR-R8: clockwise from the closer's left */
+    g->hand[seat] = none;
+    Seat next     = next_seat(g, seat); /* COR-22, COR-R8: clockwise from the closer's left */
     if (next == g->closer) {
         round_score(g, tape);
     } else {

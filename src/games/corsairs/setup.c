@@ -88,11 +88,13 @@ HD Zone corsairs_rest(const Game *game, const State *state, Back back)
     return STOCK;
 }
 
-/* A position set by hand may have its stock in any cards: it is shuffled whole. */
+/* The faces of the hands; and a position set by hand may have its stock in any cards: it is shuffled whole. */
 HD void corsairs_derive(const Game *game, State *state)
 {
     (void)game;
     Corsairs *g = (Corsairs *)(void *)state;
+    for (unsigned seat = 0; seat < state->players; seat++)
+        g->hand[seat] = faces_in(&state->cards, zone_of(seat, HAND));
     if (g->mixed && !cards_is_run(&state->cards, STOCK))
         g->mixed = 0;
 }
