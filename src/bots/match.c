@@ -64,7 +64,10 @@ void match_play(const Game *game, State *state, const Chair chairs[], MatchResul
             r->choices[seat]++;
         double begun = clock_ms();
         Move   move  = chairs[seat].choose(chairs[seat].self, state, seat);
-        r->ms[seat] += clock_ms() - begun;
+        double spent = clock_ms() - begun;
+        r->ms[seat] += spent;
+        if (spent > r->longest[seat])
+            r->longest[seat] = spent;
         Tape tape = {facts, game->max_facts, 0};
         Rule rule = game_play(game, state, seat, move, &tape);
         if (rule) {

@@ -18,6 +18,7 @@ typedef struct MatchResult {
     uint8_t  place[MAX_SEATS];
     float    win[MAX_SEATS];     /* share of the win: 1, a fraction where it is shared, or 0      */
     double   ms[MAX_SEATS];      /* time spent                                                    */
+    double   longest[MAX_SEATS]; /* on a single decision                                          */
     uint32_t choices[MAX_SEATS]; /* decisions with more than one legal move                       */
     uint32_t decisions;
     Seat     foul; /* the seat that gave no legal move and forfeits, or NO_SEAT     */

@@ -42,12 +42,13 @@ static void print_json(const ArenaPlan *plan, const ArenaResult *r)
     json_t *bots = json_array();
     for (unsigned i = 0; i < plan->entrant_count; i++) {
         const Entrant *e = &r->entrant[i];
-        json_array_append_new(bots, json_pack("{s:s,s:i,s:i,s:f,s:f,s:[f,f],s:f,s:f,s:f,s:f,s:f,s:o}", "name",
-                                              plan->entrants[i], "seats", (int)e->chairs, "games",
+        json_array_append_new(bots, json_pack("{s:s,s:i,s:i,s:f,s:f,s:[f,f],s:f,s:f,s:f,s:f,s:f,s:f,s:o}",
+                                              "name", plan->entrants[i], "seats", (int)e->chairs, "games",
                                               (int)r->games, "wins", e->wins, "share", e->share, "interval",
                                               e->share - e->half_width, e->share + e->half_width, "fair",
-                                              e->fair, "mean_score", e->score, "ms_per_move", e->ms, "elo",
-                                              e->elo, "elo_error", e->elo_error, "fouls", fouls_json(e)));
+                                              e->fair, "mean_score", e->score, "ms_per_move", e->ms,
+                                              "ms_longest", e->longest, "elo", e->elo, "elo_error",
+                                              e->elo_error, "fouls", fouls_json(e)));
     }
     json_t *out = json_pack("{s:s,s:i,s:o,s:I,s:i,s:i,s:f,s:f,s:o}", "game", plan->game->slug, "players",
                             (int)plan->players, "options", options_to_json(plan->game, plan->option), "seed",
@@ -67,14 +68,14 @@ static void print_json(const ArenaPlan *plan, const ArenaResult *r)
 
 static void print_csv(const ArenaPlan *plan, const ArenaResult *r)
 {
-    (void)printf(
-        "game,players,bot,seats,games,wins,share,low,high,fair,mean_score,ms_per_move,elo,elo_error\n");
+    (void)printf("game,players,bot,seats,games,wins,share,low,high,fair,mean_score,ms_per_move,ms_longest,"
+                 "elo,elo_error\n");
     for (unsigned i = 0; i < plan->entrant_count; i++) {
         const Entrant *e = &r->entrant[i];
-        (void)printf("%s,%u,\"%s\",%u,%u,%.4f,%.5f,%.5f,%.5f,%.4f,%.3f,%.3f,%.1f,%.1f\n", plan->game->slug,
-                     plan->players, plan->entrants[i], e->chairs, r->games, e->wins, e->share,
-                     e->share - e->half_width, e->share + e->half_width, e->fair, e->score, e->ms, e->elo,
-                     e->elo_error);
+        (void)printf("%s,%u,\"%s\",%u,%u,%.4f,%.5f,%.5f,%.5f,%.4f,%.3f,%.3f,%.3f,%.1f,%.1f\n",
+                     plan->game->slug, plan->players, plan->entrants[i], e->chairs, r->games, e->wins,
+                     e->share, e->share - e->half_width, e->share + e->half_width, e->fair, e->score, e->ms,
+                     e->longest, e->elo, e->elo_error);
     }
 }
 
@@ -82,13 +83,13 @@ static void print_table(const ArenaPlan *plan, const ArenaResult *r)
 {
     (void)printf("%s, %u players: %u games (%u deals, seats exchanged), %.0f decisions a game, %.1f s\n\n",
                  plan->game->name, plan->players, r->games, r->deals, r->decisions, r->seconds);
-    (void)printf("%-20s %5s %9s %16s %7s %8s %9s %13s\n", "bot", "seats", "wins", "win % (95 %)", "fair %",
-                 "points", "ms/move", "Elo");
+    (void)printf("%-16s %5s %13s %6s %7s %7s %7s %11s\n", "bot", "seats", "win % (95 %)", "fair %", "points",
+                 "ms/move", "longest", "Elo");
     for (unsigned i = 0; i < plan->entrant_count; i++) {
         const Entrant *e = &r->entrant[i];
-        (void)printf("%-20.20s %5u %9.1f %8.1f +- %4.1f %7.1f %8.2f %9.3f %+6.0f +- %3.0f\n",
-                     plan->entrants[i], e->chairs, e->wins, 100 * e->share, 100 * e->half_width,
-                     100 * e->fair, e->score, e->ms, e->elo, e->elo_error);
+        (void)printf("%-16.16s %5u %5.1f +- %4.1f %6.1f %7.2f %7.2f %7.1f %+5.0f +- %-2.0f\n",
+                     plan->entrants[i], e->chairs, 100 * e->share, 100 * e->half_width, 100 * e->fair,
+                     e->score, e->ms, e->longest, e->elo, e->elo_error);
     }
     for (unsigned i = 0; i < plan->entrant_count; i++)
         for (unsigned v = 0; v < VERDICTS; v++)

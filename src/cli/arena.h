@@ -38,6 +38,7 @@ typedef struct Entrant {
     double   fair;       /* what share would be if all were equal                        */
     double   score;      /* mean                                                         */
     double   ms;         /* a move, where there was a choice                             */
+    double   longest;    /* the longest single move, in ms                               */
     double   elo, elo_error;
     uint32_t fouls[VERDICTS];
     char     foul_line[160]; /* the last line that was a foul                                */

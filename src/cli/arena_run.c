@@ -24,6 +24,7 @@ typedef struct Deal {
     double     wins[MAX_SEATS];
     double     score[MAX_SEATS];
     double     ms[MAX_SEATS];
+    double     longest[MAX_SEATS];
     double     choices[MAX_SEATS];
     double     decisions;
     uint32_t   fouls[MAX_SEATS][VERDICTS];
@@ -101,6 +102,7 @@ static void count_game(const ArenaPlan *plan, unsigned rotation, const MatchResu
         deal->wins[entrant] += (double)m->win[seat] / mates;
         deal->score[entrant] += m->score[seat];
         deal->ms[entrant] += m->ms[seat];
+        deal->longest[entrant] = fmax(deal->longest[entrant], m->longest[seat]);
         deal->choices[entrant] += m->choices[seat];
         for (unsigned rival = 0; rival < plan->players; rival++) {
             unsigned there = (rival + rotation * plan->step) % plan->players;
@@ -190,6 +192,7 @@ static void sum_up(const Arena *a, ArenaResult *r, bool rate)
             squares[e] += deal->wins[e] / plan->rotations * (deal->wins[e] / plan->rotations);
             entrant->score += deal->score[e];
             entrant->ms += deal->ms[e];
+            entrant->longest = fmax(entrant->longest, deal->longest[e]);
             choices[e] += deal->choices[e];
             for (unsigned v = 0; v < VERDICTS; v++)
                 entrant->fouls[v] += deal->fouls[e][v];
@@ -260,10 +263,10 @@ static void journal_deal(Arena *a, uint32_t number, const Deal *deal)
         for (unsigned v = 0; v < VERDICTS; v++)
             json_array_append_new(fouls, json_integer(deal->fouls[i][v]));
     }
-    json_t *line =
-        json_pack("{s:i,s:o,s:o,s:o,s:o,s:f,s:o,s:o}", "deal", (int)number, "wins", doubles(deal->wins, n),
-                  "score", doubles(deal->score, n), "ms", doubles(deal->ms, n), "choices",
-                  doubles(deal->choices, n), "decisions", deal->decisions, "pairs", pairs, "fouls", fouls);
+    json_t *line = json_pack(
+        "{s:i,s:o,s:o,s:o,s:o,s:o,s:f,s:o,s:o}", "deal", (int)number, "wins", doubles(deal->wins, n), "score",
+        doubles(deal->score, n), "ms", doubles(deal->ms, n), "longest", doubles(deal->longest, n), "choices",
+        doubles(deal->choices, n), "decisions", deal->decisions, "pairs", pairs, "fouls", fouls);
     journal_add(a->journal, line);
 }
 
@@ -290,6 +293,7 @@ static void journal_take(void *context, const json_t *line)
         !take_doubles(json_object_get(line, "wins"), deal.wins, n) ||
         !take_doubles(json_object_get(line, "score"), deal.score, n) ||
         !take_doubles(json_object_get(line, "ms"), deal.ms, n) ||
+        !take_doubles(json_object_get(line, "longest"), deal.longest, n) ||
         !take_doubles(json_object_get(line, "choices"), deal.choices, n) ||
         !take_doubles(json_object_get(line, "pairs"), pairs, n * n) ||
         !take_doubles(json_object_get(line, "fouls"), fouls, n * VERDICTS))
