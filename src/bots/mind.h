@@ -81,6 +81,12 @@ void mind_write_back(Search *mind);
 /* Whether so many more iterations will be over in time, if they take as long as those before. */
 bool mind_has_time(const Search *mind, uint32_t more, double begun, double deadline);
 
+/* Plays the move of an edge and remembers it on the path; gives the node behind it. */
+uint32_t tree_step(Search *mind, Edge *edge, Seat seat);
+
+/* From a node down to a new one, or to where the game or the arena ends. */
+void tree_descend(Search *mind, uint32_t node);
+
 /* The two ways: a tree (tree.c), or the moves at hand against each other (race.c). Until the deadline,
  * or for so many iterations where they are not 0. */
 void tree_prepare(Search *mind); /* once, when it is created */

@@ -4,14 +4,15 @@
 #include "bots/clock.h"
 #include "bots/mind.h"
 
-/* Plays one move of the question and on to the end. */
+/* Plays one move of the question, goes on behind it as far as it is known, and then to the end. */
 static void try_move(Search *s, Edge *edge)
 {
     memcpy(&s->world, &s->deal, s->game->state_size);
-    s->path[0]  = (uint32_t)(edge - s->edges);
-    s->mover[0] = s->seat;
-    s->depth    = 1;
-    mind_play(s, s->seat, edge->move);
+    bool fresh    = edge->visits == 0;
+    s->depth      = 0;
+    uint32_t node = tree_step(s, edge, s->seat);
+    if (!fresh)
+        tree_descend(s, node);
     mind_playout(s);
     mind_write_back(s);
 }

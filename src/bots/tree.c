@@ -7,15 +7,21 @@
 
 enum { GLANCE = 64 }; /* iterations between two looks whether the choice is clear */
 
-/* How much a move that has not been looked at often is believed in, and how fast that belief falls
- * from one move of the game's own order to the next; none falls to nothing. */
-static const double CURIOSITY = 0.5, NEXT = 0.5, LEAST = 0.02;
+/* How much a move that has not been looked at often is believed in, how fast that belief falls from one
+ * move of the game's own order to the next, and what is left of it at least. The moves to choose from
+ * are looked at more evenly than those that may follow: what habit overlooks is what thinking is for,
+ * but a line in which everybody tries out everything says little about what will happen. */
+typedef struct Bent {
+    double curiosity, least;
+} Bent;
+static const Bent   AT_ROOT = {1, 0.22}, BELOW = {0.5, 0.02};
+static const double NEXT = 0.5;
 
 void tree_prepare(Search *s)
 {
     double belief = 1;
     for (unsigned i = 0; i < SHORTLIST; i++) {
-        s->belief[i] = LEAST + belief;
+        s->belief[i] = belief;
         belief *= NEXT;
     }
 }
@@ -35,22 +41,24 @@ static Seat next_seat(const Search *s, Seats owing)
  * are neither chosen nor held against anybody. */
 static Edge *select_edge(Search *s, uint32_t node, Seat seat)
 {
-    Edge    *edges[MAX_MOVES];
-    uint32_t n      = mind_moves(s, seat);
-    bool     ranked = s->game->suggest != NULL;
-    double   all    = 0;
-    double   total  = 0;
-    uint32_t visits = 0;
+    Edge       *edges[MAX_MOVES];
+    uint32_t    n      = s->game->ideas ? s->game->ideas(s->game, &s->world.state, seat, s->moves, SHORTLIST)
+                                        : mind_moves(s, seat);
+    const Bent *bent   = node == s->root ? &AT_ROOT : &BELOW;
+    bool        ranked = s->game->suggest != NULL;
+    double      all    = 0;
+    double      total  = 0;
+    uint32_t    visits = 0;
     for (uint32_t i = 0; i < n; i++) {
         edges[i] = mind_edge(s, node, s->moves[i]);
-        all += ranked ? s->belief[i] : 1;
+        all += bent->least + (ranked ? s->belief[i] : 1);
         if (mind_knows(s, edges[i])) {
             visits += edges[i]->visits;
             total += (double)edges[i]->total;
         }
     }
     double   usual = visits ? total / visits : 0;
-    double   drive = CURIOSITY * sqrt((double)visits + 1) / all;
+    double   drive = bent->curiosity * sqrt((double)visits + 1) / all;
     bool     full  = mind_is_full(s);
     uint32_t best  = n;
     double   top   = 0;
@@ -60,7 +68,7 @@ static Edge *select_edge(Search *s, uint32_t node, Seat seat)
             continue;
         double looks = known ? edges[i]->visits : 0;
         double worth = looks > 0 ? (double)edges[i]->total / looks : usual;
-        worth += drive * (ranked ? s->belief[i] : 1) / (1 + looks);
+        worth += drive * (bent->least + (ranked ? s->belief[i] : 1)) / (1 + looks);
         if (best == n || worth > top) {
             top  = worth;
             best = i;
@@ -95,25 +103,32 @@ static uint32_t child_of(Search *s, Edge *edge, Seat seat, Move move)
     return edge->child;
 }
 
-/* From the root down to a new node, or to where the game or the arena ends. */
-static void descend(Search *s)
+uint32_t tree_step(Search *s, Edge *edge, Seat seat)
 {
-    uint32_t node = s->root;
-    s->depth      = 0;
+    s->path[s->depth]    = (uint32_t)(edge - s->edges);
+    s->mover[s->depth++] = seat;
+    Move     move        = edge->move;
+    uint32_t node        = child_of(s, edge, seat, move);
+    mind_play(s, seat, move);
+    return node;
+}
+
+void tree_descend(Search *s, uint32_t node)
+{
     while (node != NO_NODE && s->depth < MAX_DEPTH) {
         Seats owing = s->game->to_act(s->game, &s->world.state);
         if (!owing || mind_has_moved_on(s))
             return;
-        Seat  seat = next_seat(s, owing);
+        Seat seat = next_seat(s, owing);
+        if (s->game->ideas && seat != s->seat) {
+            mind_play(s, seat, s->game->rollout(s->game, &s->world.state, seat, &s->rng));
+            continue;
+        }
         Edge *edge = select_edge(s, node, seat);
         if (!edge)
             return;
-        bool fresh           = edge->visits == 0;
-        s->path[s->depth]    = (uint32_t)(edge - s->edges);
-        s->mover[s->depth++] = seat;
-        Move move            = edge->move;
-        node                 = child_of(s, edge, seat, move);
-        mind_play(s, seat, move);
+        bool fresh = edge->visits == 0;
+        node       = tree_step(s, edge, seat);
         if (fresh)
             return;
     }
@@ -147,7 +162,8 @@ void tree_grow(Search *s, double deadline, uint32_t iterations)
     double begun = iterations ? 0 : clock_ms();
     do {
         mind_imagine(s, &s->world.state);
-        descend(s);
+        s->depth = 0;
+        tree_descend(s, s->root);
         mind_playout(s);
         mind_write_back(s);
         if (!iterations && s->iterations % GLANCE == 0 && is_decided(s, begun, deadline))

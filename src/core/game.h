@@ -192,9 +192,11 @@ struct Game {
      * and pools) so that others hold what their play so far lets one expect. NULL: any deal will do. */
     void (*settle)(const Game *game, State *state, Seat viewer, Rng *rng);
 
-    /* 1: single decisions matter little and luck much. A search then compares the moves at hand on the
-     * same imagined states, with playouts by `rollout`, and grows no tree. */
-    uint32_t shallow;
+    /* What one in a hurry thinks of, at most `most`: the move of `rollout` first. For games in which
+     * single decisions matter little and luck much: a search then compares the moves at hand on the
+     * same imagined states, and behind each of them it looks at the seat's own next decisions only, out
+     * of these, while the others follow `rollout`. NULL: it looks at everybody's. */
+    uint32_t (*ideas)(const Game *game, const State *state, Seat seat, Move *out, uint32_t most);
 
     /* 1: what `derive` computes follows from hidden cards too, so that it is computed anew wherever
      * faces change without a move: in what a viewer knows, and in what one imagines. */

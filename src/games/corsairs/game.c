@@ -106,6 +106,6 @@ const Game corsairs_game = {
     NULL, /* a sweep ends the game: the next deal is as likely the last as this one */
     corsairs_rollout,
     corsairs_settle,
-    1, /* a round is a race of many small steps, and luck decides more than any of them */
-    1, /* the faces of the hands */
+    corsairs_ideas, /* a round is a race of many small steps, and luck decides more than any of them */
+    1,              /* the faces of the hands */
 };

@@ -169,6 +169,47 @@ HD Move corsairs_rollout(const Game *game, const State *state, Seat seat, Rng *r
     }
 }
 
+/* All other ways to draw, but none that ends the round unscored. */
+HD static uint32_t ideas_of_drawing(const Corsairs *g, Move first, Move *out)
+{
+    bool     open[3] = {true, !is_stalled(g), cards_size(&g->head.cards, PIER) > 1}; /* COR-13, COR-16 */
+    uint32_t count   = 0;
+    for (unsigned from = FROM_STOCK; from <= FROM_PIER; from++)
+        if (open[from] && move_of(ACT_DRAW, from) != first)
+            out[count++] = move_of(ACT_DRAW, from);
+    return count;
+}
+
+/* The other stowaways, high ones first. */
+HD static uint32_t ideas_of_discarding(const Corsairs *g, Seat seat, Move first, Move *out, uint32_t most)
+{
+    const Faces *hand  = &g->hand[seat];
+    unsigned     pier  = pier_colour(g);
+    Pair         pair  = pair_of(hand, pier);
+    unsigned     ones  = pair.one < COLOURS ? faces_band(hand, pair.one) : 0;
+    uint32_t     count = 0;
+    for (unsigned index = NUMBERS; index-- > 0;)
+        for (unsigned colour = 0; colour < COLOURS && count < most; colour++) {
+            unsigned face   = face_of(colour, index);
+            bool     joins  = colour == pair.one || (colour == pair.other && !((ones >> index) & 1u));
+            Move     throws = move_of(ACT_DISCARD, face);
+            if (faces_has(hand, face) && colour != pier && !joins && throws != first)
+                out[count++] = throws;
+        }
+    return count;
+}
+
+HD uint32_t corsairs_ideas(const Game *game, const State *state, Seat seat, Move *out, uint32_t most)
+{
+    const Corsairs *g = corsairs_of(state);
+    out[0]            = corsairs_rollout(game, state, seat, NULL);
+    switch (move_act(out[0])) {
+    case ACT_DRAW: return 1 + ideas_of_drawing(g, out[0], out + 1);
+    case ACT_DISCARD: return 1 + ideas_of_discarding(g, seat, out[0], out + 1, most - 1);
+    default: return 1;
+    }
+}
+
 /* How far from a sweep a hand is; FAR where it is one, for then he would have set sail. */
 HD static unsigned distance(const Faces *hand, unsigned pier)
 {
