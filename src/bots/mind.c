@@ -64,20 +64,24 @@ bool mind_has_moved_on(const Search *s)
     return s->game->chapter && s->game->chapter(s->game, &s->world.state) != s->chapter;
 }
 
+Move mind_habit(Search *s, Seat seat)
+{
+    const Game *game = s->game;
+    return (game->rollout ? game->rollout : game->greedy)(game, &s->world.state, seat, &s->rng);
+}
+
 void mind_playout(Search *s)
 {
-    const Game *game                                        = s->game;
-    State      *state                                       = &s->world.state;
-    Move (*habit)(const Game *, const State *, Seat, Rng *) = game->rollout ? game->rollout : game->greedy;
-    uint32_t share                                          = habit ? game->guided : 0;
+    const Game *game  = s->game;
+    State      *state = &s->world.state;
+    uint32_t    share = game->rollout || game->greedy ? game->guided : 0;
     for (;;) {
         Seats owing = game->to_act(game, state);
         if (!owing || mind_has_moved_on(s))
             return;
         Seat seat   = (Seat)bits_lowest(owing);
         bool guided = share && (share >= 100 || rng_below(&s->rng, 100) < share);
-        Move move =
-            guided ? habit(game, state, seat, &s->rng) : game_sample(game, state, seat, &s->rng, s->scratch);
+        Move move   = guided ? mind_habit(s, seat) : game_sample(game, state, seat, &s->rng, s->scratch);
         mind_play(s, seat, move);
     }
 }

@@ -72,6 +72,9 @@ void mind_play(Search *mind, Seat seat, Move move);
 /* Whether what the question was about is over, if not the game. */
 bool mind_has_moved_on(const Search *mind);
 
+/* The quick move of a seat in the imagined world. */
+Move mind_habit(Search *mind, Seat seat);
+
 /* On to the end by quick habits, with a share of chance so that no habit is blind. */
 void mind_playout(Search *mind);
 

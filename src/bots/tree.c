@@ -120,8 +120,9 @@ void tree_descend(Search *s, uint32_t node)
         if (!owing || mind_has_moved_on(s))
             return;
         Seat seat = next_seat(s, owing);
-        if (s->game->ideas && seat != s->seat) {
-            mind_play(s, seat, s->game->rollout(s->game, &s->world.state, seat, &s->rng));
+        if (s->game->lone && seat != s->seat) {
+            Move move = mind_habit(s, seat);
+            mind_play(s, seat, move);
             continue;
         }
         Edge *edge = select_edge(s, node, seat);

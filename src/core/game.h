@@ -194,9 +194,13 @@ struct Game {
 
     /* What one in a hurry thinks of, at most `most`: the move of `rollout` first. For games in which
      * single decisions matter little and luck much: a search then compares the moves at hand on the
-     * same imagined states, and behind each of them it looks at the seat's own next decisions only, out
-     * of these, while the others follow `rollout`. NULL: it looks at everybody's. */
+     * same imagined states, and what may follow it looks for among these. NULL: it grows a tree. */
     uint32_t (*ideas)(const Game *game, const State *state, Seat seat, Move *out, uint32_t most);
+
+    /* 1: a search thinks about its own next decisions, and the others follow their habits. In a tree the
+     * others soon play as if they knew the seat's hand, which is the same in every imagined state; where
+     * that hand is the whole secret of a game, habits say more about what they will do. */
+    uint32_t lone;
 
     /* 1: what `derive` computes follows from hidden cards too, so that it is computed anew wherever
      * faces change without a move: in what a viewer knows, and in what one imagines. */

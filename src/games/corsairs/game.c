@@ -107,5 +107,6 @@ const Game corsairs_game = {
     corsairs_rollout,
     corsairs_settle,
     corsairs_ideas, /* a round is a race of many small steps, and luck decides more than any of them */
+    1,              /* nobody knows what another one collects */
     1,              /* the faces of the hands */
 };
