@@ -12,7 +12,7 @@ unsigned games_wanted(void)
     return text ? (unsigned)strtoul(text, NULL, 10) : 1000;
 }
 
-/* The options of a random game: the defaults, every second time with words varied. */
+/* The options of a random game: the defaults, every second time others. */
 static void options_for(Trial *trial, uint16_t option[MAX_OPTIONS])
 {
     const Game *game = trial->game;
@@ -21,13 +21,15 @@ static void options_for(Trial *trial, uint16_t option[MAX_OPTIONS])
     if (trial->number % 2 == 0)
         return;
     for (unsigned i = 0; i < game->option_count; i++) {
-        uint32_t n = 0;
-        while (game->options[i].words && game->options[i].words[n])
+        const OptionInfo *info = &game->options[i];
+        uint32_t          n    = 0;
+        while (info->words && info->words[n])
             n++;
-        if (!n)
-            continue;
+        if (!info->words) /* of numbers the smallest, for limits that are met often */
+            n = info->max - info->min < 4 ? info->max - info->min + 1u : 4;
         uint16_t before = option[i];
-        option[i]       = (uint16_t)rng_below(&trial->rng, n);
+        option[i]       = (uint16_t)(info->words ? 0 : info->min);
+        option[i]       = (uint16_t)(option[i] + rng_below(&trial->rng, n));
         if (game->setup_breaks(game, trial->players, option))
             option[i] = before;
     }
