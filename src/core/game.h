@@ -192,12 +192,12 @@ struct Game {
      * and pools) so that others hold what their play so far lets one expect. NULL: any deal will do. */
     void (*settle)(const Game *game, State *state, Seat viewer, Rng *rng);
 
-    /* What one in a hurry thinks of, at most `most`: the move of `rollout` first. For games in which
+    /* What one in a hurry thinks of, at most `most` and at least one: the move of `rollout` first. For games in which
      * single decisions matter little and luck much: a search then compares the moves at hand on the
      * same imagined states, and what may follow it looks for among these. NULL: it grows a tree. */
     uint32_t (*ideas)(const Game *game, const State *state, Seat seat, Move *out, uint32_t most);
 
-    /* 1: a search thinks about its own next decisions, and the others follow their habits. In a tree the
+    /* 1: a search thinks about its own next decisions, and the others follow `rollout` or `greedy`. In a tree the
      * others soon play as if they knew the seat's hand, which is the same in every imagined state; where
      * that hand is the whole secret of a game, habits say more about what they will do. */
     uint32_t lone;

@@ -112,6 +112,8 @@ static void check_advice(Trial *trial, Seat seat)
         must(game->ideas(game, &mine.state, seat, moves_b, MOST) == n);
         must(memcmp(moves_a, moves_b, n * sizeof *moves_a) == 0);
         must(moves_a[0] == game->rollout(game, state, seat, &trial->rng));
+        for (uint32_t most = 1; most < 4; most++)
+            must(game->ideas(game, state, seat, moves_b, most) == (n < most ? n : most));
     }
 }
 

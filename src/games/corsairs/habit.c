@@ -170,11 +170,11 @@ HD Move corsairs_rollout(const Game *game, const State *state, Seat seat, Rng *r
 }
 
 /* All other ways to draw, but none that ends the round unscored. */
-HD static uint32_t ideas_of_drawing(const Corsairs *g, Move first, Move *out)
+HD static uint32_t ideas_of_drawing(const Corsairs *g, Move first, Move *out, uint32_t most)
 {
     bool     open[3] = {true, !is_stalled(g), cards_size(&g->head.cards, PIER) > 1}; /* COR-13, COR-16 */
     uint32_t count   = 0;
-    for (unsigned from = FROM_STOCK; from <= FROM_PIER; from++)
+    for (unsigned from = FROM_STOCK; from <= FROM_PIER && count < most; from++)
         if (open[from] && move_of(ACT_DRAW, from) != first)
             out[count++] = move_of(ACT_DRAW, from);
     return count;
@@ -204,7 +204,7 @@ HD uint32_t corsairs_ideas(const Game *game, const State *state, Seat seat, Move
     const Corsairs *g = corsairs_of(state);
     out[0]            = corsairs_rollout(game, state, seat, NULL);
     switch (move_act(out[0])) {
-    case ACT_DRAW: return 1 + ideas_of_drawing(g, out[0], out + 1);
+    case ACT_DRAW: return 1 + ideas_of_drawing(g, out[0], out + 1, most - 1);
     case ACT_DISCARD: return 1 + ideas_of_discarding(g, seat, out[0], out + 1, most - 1);
     default: return 1;
     }
