@@ -127,11 +127,11 @@ uint32_t endgame_solve(Endgame *e, const State *known, Seat seat, uint32_t posit
                        uint32_t most)
 {
     const Game *game = e->game;
-    /* A secret choice that waits could be anything, and a new chapter is a new deal. */
+    /* A secret choice that waits could be anything. */
     for (unsigned i = 0; i < known->players; i++)
         if (known->choice[i])
             return 0;
-    if (game->chapter || bits_count(game->to_act(game, known)) > 1)
+    if (bits_count(game->to_act(game, known)) > 1)
         return 0;
     uint32_t n = game->moves(game, known, seat, e->scratch);
     if (n > CHOICE || n > most || unknown_cards(&known->cards, seat) > 40)

@@ -59,11 +59,6 @@ void mind_play(Search *s, Seat seat, Move move)
     s->game->play(s->game, &s->world.state, seat, move, NULL);
 }
 
-bool mind_has_moved_on(const Search *s)
-{
-    return s->game->chapter && s->game->chapter(s->game, &s->world.state) != s->chapter;
-}
-
 Move mind_habit(Search *s, Seat seat)
 {
     const Game *game = s->game;
@@ -77,7 +72,7 @@ void mind_playout(Search *s)
     uint32_t    share = game->rollout || game->greedy ? game->guided : 0;
     for (;;) {
         Seats owing = game->to_act(game, state);
-        if (!owing || mind_has_moved_on(s))
+        if (!owing)
             return;
         Seat seat   = (Seat)bits_lowest(owing);
         bool guided = share && (share >= 100 || rng_below(&s->rng, 100) < share);

@@ -10,7 +10,8 @@ enum {
     NO_NODE    = 0,
     FIRST_NODE = 1,
     MAX_DEPTH  = 256,
-    SHORTLIST  = 24 /* of moves a person would look at, where there are hundreds */
+    GLANCE     = 64, /* iterations between two looks whether the choice is clear */
+    SHORTLIST  = 24  /* of moves a person would look at, where there are hundreds */
 };
 
 /* A move at a node. All edges of all nodes lie in one open-addressed table; an entry of an earlier
@@ -43,7 +44,6 @@ struct Search {
     Seat        seat;
     Move        answer; /* that was given to the last question, or NO_MOVE */
     Value       value;
-    uint32_t    chapter; /* of the question */
     Room        known, world;
     Room        deal; /* an imagined state that several moves are tried in */
     Move        moves[MAX_MOVES];
@@ -68,9 +68,6 @@ void mind_imagine(Search *mind, State *out);
 
 /* Plays a lawful move in the imagined world. */
 void mind_play(Search *mind, Seat seat, Move move);
-
-/* Whether what the question was about is over, if not the game. */
-bool mind_has_moved_on(const Search *mind);
 
 /* The quick move of a seat in the imagined world. */
 Move mind_habit(Search *mind, Seat seat);

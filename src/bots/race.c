@@ -49,7 +49,7 @@ void race_run(Search *s, double deadline, uint32_t iterations)
     uint32_t parts = 1;
     while (1u << parts < n)
         parts++;
-    for (uint32_t part = 1; part <= parts && n; part++) {
+    for (uint32_t part = 1; part <= parts && n > 1; part++) {
         double   until = begun + (deadline - begun) * part / parts;
         uint64_t most  = (uint64_t)iterations * part / parts;
         while (iterations ? s->iterations + n <= most : mind_has_time(s, n, begun, until)) {
@@ -63,7 +63,8 @@ void race_run(Search *s, double deadline, uint32_t iterations)
         sort(edges, n);
         n = n > 2 ? (n + 1) / 2 : n;
     }
-    while (n && (s->iterations < iterations || !s->iterations)) { /* what is left over goes to the best */
+    uint32_t least = iterations ? iterations : n == 1 ? GLANCE : 1;
+    while (n && s->iterations < least) { /* what is left over goes to the best, or the only one */
         mind_imagine(s, &s->deal.state);
         try_move(s, edges[0]);
     }

@@ -79,7 +79,6 @@ static void begin(Search *s)
     s->root  = FIRST_NODE;
     s->nodes = FIRST_NODE;
     value_begin(&s->value, s->game, &s->known.state);
-    s->chapter = s->game->chapter ? s->game->chapter(s->game, &s->known.state) : 0;
 }
 
 static void ask(Search *s, const State *knowledge, Seat seat)

@@ -5,8 +5,6 @@
 #include "bots/clock.h"
 #include "bots/mind.h"
 
-enum { GLANCE = 64 }; /* iterations between two looks whether the choice is clear */
-
 /* How much a move that has not been looked at often is believed in, how fast that belief falls from one
  * move of the game's own order to the next, and what is left of it at least. The moves to choose from
  * are looked at more evenly than those that may follow: what habit overlooks is what thinking is for,
@@ -117,7 +115,7 @@ void tree_descend(Search *s, uint32_t node)
 {
     while (node != NO_NODE && s->depth < MAX_DEPTH) {
         Seats owing = s->game->to_act(s->game, &s->world.state);
-        if (!owing || mind_has_moved_on(s))
+        if (!owing)
             return;
         Seat seat = next_seat(s, owing);
         if (s->game->lone && seat != s->seat) {
@@ -154,7 +152,7 @@ static bool is_decided(Search *s, double begun, double deadline)
             second = visits;
         }
     }
-    return first - second > left;
+    return n == 1 || first - second > left;
 }
 
 /* One iteration after another down the tree. */

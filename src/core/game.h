@@ -181,10 +181,6 @@ struct Game {
     /* Of a hundred decisions in a playout, how many follow `rollout`; the others are random. */
     uint32_t guided;
 
-    /* A number that changes where a new chapter begins, for which the old one hardly matters (a new
-     * deal): a playout ends there and looks at the scores. NULL: the game is one chapter. */
-    uint32_t (*chapter)(const Game *game, const State *state);
-
     /* A quick sound move for playouts, in well under a microsecond; NULL: greedy does for that too. */
     Move (*rollout)(const Game *game, const State *state, Seat seat, Rng *rng);
 

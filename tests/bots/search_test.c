@@ -1,4 +1,5 @@
-/* search_test.c -- a tree that lives on through a turn, and endgames that come out as they were solved. */
+/* search_test.c -- a tree that lives on through a turn, no thought where there is no choice, and endgames
+ * that come out as they were solved. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "bots/clock.h"
 #include "bots/endgame.h"
 #include "bots/search.h"
 #include "bots/value.h"
@@ -101,6 +103,34 @@ static void a_tree_lives_on_through_a_turn(void **unused)
     assert_true(kept > 3);
     assert_true(anew > 3);
     search_destroy(search);
+}
+
+/* However much time there is: with one move worth looking at, a glance is enough. */
+static void an_only_idea_is_not_thought_about(void **unused)
+{
+    (void)unused;
+    static Place at, known;
+    unsigned     met = 0;
+    for (unsigned g = 0; games_all[g]; g++) {
+        const Game *game   = games_all[g];
+        Search     *search = search_create(game, 1u << 12, 5);
+        Rng         rng;
+        rng_fast(&rng, 7);
+        begin(game, &at, fewest(game), 11);
+        for (unsigned i = 0; i < 60 && !at.state.over; i++) {
+            Move two[2];
+            Seat seat = someone(game, &at);
+            knowledge_of(game, &at.state, seat, &known.state);
+            if (game->suggest(game, &known.state, seat, two, 2) == 1) {
+                search_think(search, &known.state, seat, clock_ms() + 2000, 0);
+                assert_in_range(search_iterations(search), 1, 64);
+                met++;
+            }
+            assert_int_equal(game_play(game, &at.state, seat, sound_move(game, &at, &rng), NULL), LAWFUL);
+        }
+        search_destroy(search);
+    }
+    assert_true(met > 3);
 }
 
 /* A node that was reached by luck (a card drawn) knows moves of other luck too: none of them is an answer. */
@@ -215,6 +245,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tree_lives_on_through_a_turn),
+        cmocka_unit_test(an_only_idea_is_not_thought_about),
         cmocka_unit_test(every_answer_is_lawful),
         cmocka_unit_test(a_solved_endgame_ends_as_foretold),
     };

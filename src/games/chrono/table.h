@@ -180,7 +180,6 @@ const Game chrono_game = {
 
     chrono_seen,
     100,
-    NULL, /* one chapter: what is gained stays */
     chrono_rollout,
     NULL, /* play tells little of a hand of artifacts */
     0,    /* chains of small decisions are what a tree is for */

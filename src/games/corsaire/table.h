@@ -107,7 +107,6 @@ const Game corsaire_game = {
 
     corsaire_seen,
     100, /* random play buys next to nothing, and tells little of what a position is worth */
-    NULL,
     corsaire_rollout,
 };
 

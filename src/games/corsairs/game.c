@@ -103,7 +103,6 @@ const Game corsairs_game = {
     corsairs_suggest,
     NULL, /* every move is made openly */
     100,  /* random play closes at once and says nothing about a hand */
-    NULL, /* a sweep ends the game: the next deal is as likely the last as this one */
     corsairs_rollout,
     corsairs_settle,
     corsairs_ideas, /* a round is a race of many small steps, and luck decides more than any of them */

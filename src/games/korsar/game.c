@@ -87,7 +87,6 @@ const Game korsar_game = {
     korsar_suggest,
     NULL, /* every move is open to all */
     90,   /* of a hundred decisions in a playout follow greedy */
-    NULL, /* playouts go to the end: it is never far */
     NULL, /* greedy is quick enough for them */
     NULL, /* any deal will do */
     NULL, /* it grows a tree */

@@ -92,5 +92,4 @@ const Game piraci_game = {
 
     piraci_seen,
     90, /* a search whose playouts are greedy beats one whose playouts are random */
-    0,
 };
