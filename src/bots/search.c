@@ -103,13 +103,13 @@ void search_playouts(Search *s, const State *knowledge, Seat seat, uint32_t coun
 
 void search_think(Search *s, const State *knowledge, Seat seat, double deadline, uint32_t iterations)
 {
-    uint32_t node = s->game->ideas ? NO_NODE : follow(s, knowledge, seat);
+    uint32_t node = s->game->races ? NO_NODE : follow(s, knowledge, seat);
     ask(s, knowledge, seat);
     if (node == NO_NODE)
         begin(s);
     else
         s->root = node;
-    if (s->game->ideas)
+    if (s->game->races)
         race_run(s, deadline, iterations);
     else
         tree_grow(s, deadline, iterations);

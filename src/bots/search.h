@@ -10,9 +10,9 @@
  * goes on with the same tree.
  *
  * In some games (`lone`) the tree has the seat's own decisions only, and the others follow their
- * habits. Where single decisions matter little (a game with `ideas`) the moves at hand are compared on
- * the same imagined states with the same luck, and the worse half is given up again and again; the
- * tree grows behind each of them.
+ * habits. Where luck decides more than a single move (`races`) the moves at hand are compared on the
+ * same imagined states with the same luck, and the worse half is given up again and again; the tree
+ * grows behind each of them.
  *
  * Memory is one arena of a fixed size, taken when the thinker is created. */
 #ifndef TORTUGA_BOTS_SEARCH_H

@@ -188,10 +188,13 @@ struct Game {
      * and pools) so that others hold what their play so far lets one expect. NULL: any deal will do. */
     void (*settle)(const Game *game, State *state, Seat viewer, Rng *rng);
 
-    /* What one in a hurry thinks of, at most `most` and at least one: the move of `rollout` first. For games in which
-     * single decisions matter little and luck much: a search then compares the moves at hand on the
-     * same imagined states, and what may follow it looks for among these. NULL: it grows a tree. */
+    /* What one in a hurry thinks of, at most `most` and at least one: the move of `rollout` first. Among
+     * these a search looks for what may follow; NULL: `suggest` is quick enough for that too. */
     uint32_t (*ideas)(const Game *game, const State *state, Seat seat, Move *out, uint32_t most);
+
+    /* 1: a search compares the moves at hand on the same imagined states, with the same luck, for most of
+     * what an outcome says is luck. 0: it grows one tree from the question. */
+    uint32_t races;
 
     /* 1: a search thinks about its own next decisions, and the others follow `rollout` or `greedy`. In a tree the
      * others soon play as if they knew the seat's hand, which is the same in every imagined state; where

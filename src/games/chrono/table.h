@@ -182,7 +182,8 @@ const Game chrono_game = {
     100,
     chrono_rollout,
     NULL, /* play tells little of a hand of artifacts */
-    0,    /* chains of small decisions are what a tree is for */
+    NULL,
+    0, /* chains of small decisions are what a tree is for */
 };
 
 #endif

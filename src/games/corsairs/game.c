@@ -105,7 +105,8 @@ const Game corsairs_game = {
     100,  /* random play closes at once and says nothing about a hand */
     corsairs_rollout,
     corsairs_settle,
-    corsairs_ideas, /* a round is a race of many small steps, and luck decides more than any of them */
-    1,              /* nobody knows what another one collects */
-    1,              /* the faces of the hands */
+    corsairs_ideas,
+    1, /* a round is a race of many small steps, and luck decides more than any of them */
+    1, /* nobody knows what another one collects */
+    1, /* the faces of the hands */
 };

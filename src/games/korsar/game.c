@@ -86,9 +86,10 @@ const Game korsar_game = {
     korsar_greedy,
     korsar_suggest,
     NULL, /* every move is open to all */
-    90,   /* of a hundred decisions in a playout follow greedy */
+    100,  /* chance moves in playouts would drown what the moves at hand differ by */
     NULL, /* greedy is quick enough for them */
     NULL, /* any deal will do */
-    NULL, /* it grows a tree */
+    NULL, /* its suggestions are quick */
+    1,    /* who draws what decides more than any single move */
     1,    /* whether a battle can be won is decided by what nobody else sees */
 };
