@@ -32,11 +32,29 @@ static Seat next_seat(const Search *s, Seats owing)
     return (Seat)bits_lowest(owing);
 }
 
+/* Nodes beside a node: which of them one is at depends on what is seen there. NO_NODE where the arena is
+ * full. */
+static uint32_t node_beside(Search *s, uint32_t node, Move seen)
+{
+    uint32_t door_node = node | 0x80000000u;
+    Edge    *door      = mind_edge(s, door_node, seen);
+    if (!mind_knows(s, door)) {
+        if (mind_is_full(s))
+            return NO_NODE;
+        mind_add(s, door, door_node, seen);
+        door->child = ++s->nodes;
+    }
+    return door->child;
+}
+
 /* Chooses an edge at a node. A move counts for what it has brought so far and for how much the game
  * itself believes in it, the latter less with every look: at first a node is played as the game's
  * habits would, and it departs from them where the outcomes say so. What nobody has looked at is
  * taken to be as good as the others are on average. Moves that are not open in this imagined state
- * are neither chosen nor held against anybody. */
+ * are neither chosen nor held against anybody.
+ *
+ * A tree of the seat's own decisions only is not told what the others did in between. What habit
+ * would do now says enough of it: a plan for every such answer, not one for whatever may come. */
 static Edge *select_edge(Search *s, uint32_t node, Seat seat)
 {
     Edge       *edges[MAX_MOVES];
@@ -44,9 +62,14 @@ static Edge *select_edge(Search *s, uint32_t node, Seat seat)
                                         : mind_moves(s, seat);
     const Bent *bent   = node == s->root ? &AT_ROOT : &BELOW;
     bool        ranked = s->game->suggest != NULL;
-    double      all    = 0;
-    double      total  = 0;
-    uint32_t    visits = 0;
+    if (s->game->lone && node != s->root) {
+        node = node_beside(s, node, s->moves[0]);
+        if (node == NO_NODE)
+            return NULL;
+    }
+    double   all    = 0;
+    double   total  = 0;
+    uint32_t visits = 0;
     for (uint32_t i = 0; i < n; i++) {
         edges[i] = mind_edge(s, node, s->moves[i]);
         all += bent->least + (ranked ? s->belief[i] : 1);
@@ -89,15 +112,7 @@ static uint32_t child_of(Search *s, Edge *edge, Seat seat, Move move)
         edge->child = ++s->nodes;
         return edge->child;
     }
-    uint32_t door_node = edge->node | 0x80000000u;
-    Edge    *door      = mind_edge(s, door_node, seen);
-    if (!mind_knows(s, door)) {
-        if (mind_is_full(s))
-            return NO_NODE;
-        mind_add(s, door, door_node, seen);
-        door->child = ++s->nodes;
-    }
-    edge->child = door->child;
+    edge->child = node_beside(s, edge->node, seen);
     return edge->child;
 }
 
