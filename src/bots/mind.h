@@ -10,7 +10,7 @@ enum {
     NO_NODE    = 0,
     FIRST_NODE = 1,
     MAX_DEPTH  = 256,
-    GLANCE     = 64, /* iterations between two looks whether the choice is clear */
+    GLANCE     = 64, /* iterations between two looks whether the choice is clear, and for an only move */
     SHORTLIST  = 24  /* of moves a person would look at, where there are hundreds */
 };
 
