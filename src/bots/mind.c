@@ -81,7 +81,7 @@ void mind_playout(Search *s)
     }
 }
 
-void mind_write_back(Search *s)
+double mind_write_back(Search *s)
 {
     float value[MAX_SEATS];
     value_of(&s->value, s->game, &s->world.state, value);
@@ -91,6 +91,7 @@ void mind_write_back(Search *s)
         edge->total += value[s->mover[i]];
     }
     s->iterations++;
+    return (double)value[s->seat];
 }
 
 bool mind_has_time(const Search *s, uint32_t more, double begun, double deadline)

@@ -75,8 +75,8 @@ Move mind_habit(Search *mind, Seat seat);
 /* On to the end by quick habits, with a share of chance so that no habit is blind. */
 void mind_playout(Search *mind);
 
-/* Adds the outcome to all edges of the path. */
-void mind_write_back(Search *mind);
+/* Adds the outcome to all edges of the path; gives what it is worth to the searching seat. */
+double mind_write_back(Search *mind);
 
 /* Whether so many more iterations will be over in time, if they take as long as those before. */
 bool mind_has_time(const Search *mind, uint32_t more, double begun, double deadline);

@@ -32,6 +32,7 @@ void value_of(Value *value, const Game *game, const State *state, float out[MAX_
     int32_t score[MAX_SEATS] = {0};
     uint8_t place[MAX_SEATS] = {0};
     double  margin[MAX_SEATS];
+    ASSERT(state->over);
     game->scores(game, state, score);
     game->ranking(game, state, place);
     margins(game, state, score, margin);
@@ -47,7 +48,7 @@ void value_of(Value *value, const Game *game, const State *state, float out[MAX_
         double change = margin[seat] - value->margin[seat];
         double lead   = squash(change / (value->spread + 1e-9));
         double won    = place[seat] == 1 ? 1.0 / winners : 0.0;
-        out[seat]     = (float)(state->over ? 0.7 * won + 0.3 * lead : lead);
+        out[seat]     = (float)(0.7 * won + 0.3 * lead);
         if (value->seen == VALUE_FIXED)
             continue;
         if (value->seen < 4096)

@@ -20,7 +20,7 @@ typedef struct Value {
 
 void value_begin(Value *value, const Game *game, const State *root);
 
-/* The worth of a state to each seat; the game need not be over. */
+/* The worth of a finished game to each seat. */
 void value_of(Value *value, const Game *game, const State *state, float out[MAX_SEATS]);
 
 #endif

@@ -1,4 +1,4 @@
-/* search_test.c -- a tree that lives on through a turn, no thought where there is no choice, and endgames
+/* search_test.c -- a tree that lives on through a turn, no more thought than a choice needs, and endgames
  * that come out as they were solved. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -133,6 +133,42 @@ static void an_only_idea_is_not_thought_about(void **unused)
     assert_true(met > 3);
 }
 
+/* A race is over where one move is far ahead of all others, and what it answers is what a long one would;
+ * not before it has seen enough deals for that. */
+static void a_clear_race_ends_early(void **unused)
+{
+    (void)unused;
+    static Place at, known;
+    BotThought   thoughts[THOUGHTS];
+    const Game  *game   = game_find("korsar");
+    Search      *search = search_create(game, 1u << 16, 5);
+    Rng          rng;
+    rng_fast(&rng, 7);
+    begin(game, &at, 4, 11);
+    for (unsigned step = 0; step <= 57; step++) {
+        Seat seat = someone(game, &at);
+        memset(&known, 0, sizeof known);
+        knowledge_of(game, &at.state, seat, &known.state);
+        if (step == 28 || step == 45 || step == 57) { /* one move is plainly the best there */
+            double deadline = clock_ms() + 60000;
+            search_think(search, &known.state, seat, deadline, 0);
+            assert_true(clock_ms() < deadline);
+            assert_in_range(search_iterations(search), 2 * 512, 10000);
+            uint32_t n    = search_thoughts(search, thoughts, THOUGHTS);
+            uint32_t best = 0;
+            for (uint32_t i = 1; i < n; i++)
+                if (thoughts[i].value > thoughts[best].value)
+                    best = i;
+            Move quick = thoughts[best].move;
+            search_think(search, &known.state, seat, 0, 20000);
+            n = search_thoughts(search, thoughts, THOUGHTS);
+            assert_int_equal(thoughts[best_of(thoughts, n)].move, quick);
+        }
+        assert_int_equal(game_play(game, &at.state, seat, sound_move(game, &at, &rng), NULL), LAWFUL);
+    }
+    search_destroy(search);
+}
+
 /* A node that was reached by luck (a card drawn) knows moves of other luck too: none of them is an answer. */
 static void every_answer_is_lawful(void **unused)
 {
@@ -246,6 +282,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tree_lives_on_through_a_turn),
         cmocka_unit_test(an_only_idea_is_not_thought_about),
+        cmocka_unit_test(a_clear_race_ends_early),
         cmocka_unit_test(every_answer_is_lawful),
         cmocka_unit_test(a_solved_endgame_ends_as_foretold),
     };
