@@ -1,10 +1,10 @@
 /* greedy.c -- a sound move by weighing what a seat knows; no look-ahead beyond the move itself.
  *
  * Every planet is worth to a seat what its likely rank there brings. Strengths are what lies open
- * plus, for a card that the seat cannot see, the mean of what its owner may have there. A card is
- * good where it lifts that worth by more than its own strength could fetch elsewhere; a card on
- * top of a covered one may be lost to a Teleport, and may move the ships. All in whole numbers, so
- * that every machine finds the same move. */
+ * plus, for a card that the seat cannot see, somewhat more than the mean of what its owner may have
+ * there, for strong cards are played first. A card is good where it lifts that worth; a card on top
+ * of a covered one may be lost to a Teleport, and may move the ships. All in whole numbers, so that
+ * every machine finds the same move. The numbers were found by playing some millions of games. */
 #include "games/piraci/piraci.h"
 
 enum {
@@ -52,21 +52,21 @@ HD static int outranked(const Outlook *o, int mine, int other)
 {
     if (other == 0 && o->final)
         return 0;
-    int doubt  = o->final ? STRENGTH * 2 : STRENGTH * (4 + o->hand);
+    int doubt  = o->final ? STRENGTH : o->hand > 3 ? STRENGTH * (o->hand - 3) : STRENGTH / 4;
     int chance = CERTAIN / 2 + (other - mine) * CERTAIN / (2 * doubt);
     if (other == 0)
-        chance = chance * 2 / 3; /* he may never come */
+        chance = chance * 3 / 5; /* he may never come */
     return chance < 0 ? 0 : chance > CERTAIN ? CERTAIN : chance;
 }
 
 /* How likely a ship ends where it would come by 0, 1, .. more moves. */
 HD static int stays(const Outlook *o, unsigned moves)
 {
-    static const uint8_t early[PIR_PLANETS] = {90, 66, 45, 30, 15, 10};
-    static const uint8_t late[PIR_PLANETS]  = {180, 60, 16, 0, 0, 0};
+    static const uint8_t early[PIR_PLANETS] = {91, 61, 45, 30, 14, 14};
+    static const uint8_t late[PIR_PLANETS]  = {197, 75, 14, 0, 0, 0};
     if (o->final)
         return moves == 0 ? CERTAIN : 0;
-    return o->hand > 3 ? early[moves] : late[moves];
+    return o->hand > 1 ? early[moves] : late[moves];
 }
 
 /* The treasures of a planet that the thinker can expect. */
@@ -89,7 +89,7 @@ HD static int planet_worth(const Outlook *o, unsigned planet)
         int chance = outranked(o, mine, other);
         above += chance;
         first = first * (CERTAIN - chance) / CERTAIN;
-        rivals += other ? CERTAIN : o->final ? 0 : CERTAIN / 3;
+        rivals += other ? CERTAIN : o->final ? 0 : CERTAIN / 4;
     }
 
     /* The treasure of that rank, between two ranks a part of each; the first also gets the rest. */
@@ -134,7 +134,7 @@ HD static void look(const Piraci *g, Seat me, Outlook *o)
         for (FOR_CARDS(card, c, planet)) {
             unsigned seat = c->back[card];
             if (!cards_knows(c, card, me))
-                o->strength[seat][planet] += o->unseen_mean[seat];
+                o->strength[seat][planet] += o->unseen_mean[seat] * 5 / 4;
             else if (c->face[card] != PIR_TELEPORT)
                 o->strength[seat][planet] += c->face[card] * STRENGTH;
         }
@@ -152,10 +152,10 @@ HD static int all_worth(const Outlook *o)
     return sum;
 }
 
-/* What a card would fetch elsewhere: nothing, when it is late. */
-HD static int price(const Outlook *o, unsigned face)
+/* A strong card is not saved up: it keeps others away the longer, the sooner it lies. */
+HD static int haste(const Outlook *o, unsigned face)
 {
-    return face == PIR_TELEPORT ? 0 : (int)face * POINT * (o->hand - 1) / 24;
+    return face == PIR_TELEPORT ? 0 : (int)face * POINT * o->hand / 60;
 }
 
 /* What would follow for the ships if a pirate were uncovered on a planet: true where one moves. */
@@ -188,7 +188,7 @@ HD static int play_worth(const Piraci *g, Outlook *o, unsigned face, unsigned pl
 
     if (covered != NO_CARD) {
         if (!cards_knows(c, covered, (Seat)o->me))
-            safe = CERTAIN - o->teleport[c->back[covered]];
+            safe = CERTAIN - o->teleport[c->back[covered]] * 7 / 10;
         else if (c->face[covered] == PIR_TELEPORT)
             safe = 0;
     }
@@ -208,7 +208,7 @@ HD static int play_worth(const Piraci *g, Outlook *o, unsigned face, unsigned pl
     gain = gain * safe / CERTAIN;
     if (face == PIR_TELEPORT) /* a trap guards what the seat would lose */
         gain += o->worth[planet] / 8;
-    return gain - price(o, face);
+    return gain + haste(o, face);
 }
 
 /* The worth of a treasure to take: its value, and a little for a new kind (PIR-43). */
