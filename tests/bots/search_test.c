@@ -51,7 +51,8 @@ static uint32_t best_of(const BotThought *thoughts, uint32_t n)
 {
     uint32_t best = 0;
     for (uint32_t i = 1; i < n; i++)
-        if (thoughts[i].visits > thoughts[best].visits)
+        if (thoughts[i].visits > thoughts[best].visits ||
+            (thoughts[i].visits == thoughts[best].visits && thoughts[i].value > thoughts[best].value))
             best = i;
     return best;
 }
@@ -154,12 +155,8 @@ static void a_clear_race_ends_early(void **unused)
             search_think(search, &known.state, seat, deadline, 0);
             assert_true(clock_ms() < deadline);
             assert_in_range(search_iterations(search), 2 * 512, 10000);
-            uint32_t n    = search_thoughts(search, thoughts, THOUGHTS);
-            uint32_t best = 0;
-            for (uint32_t i = 1; i < n; i++)
-                if (thoughts[i].value > thoughts[best].value)
-                    best = i;
-            Move quick = thoughts[best].move;
+            uint32_t n     = search_thoughts(search, thoughts, THOUGHTS);
+            Move     quick = thoughts[best_of(thoughts, n)].move;
             search_think(search, &known.state, seat, 0, 20000);
             n = search_thoughts(search, thoughts, THOUGHTS);
             assert_int_equal(thoughts[best_of(thoughts, n)].move, quick);

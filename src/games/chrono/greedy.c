@@ -195,8 +195,8 @@ HD uint32_t chrono_suggest(const Game *game, const State *knowledge, Seat seat, 
 
 /* --- playouts ------------------------------------------------------------------------------------------ */
 
-/* A few moves drawn at random, and the best of them: quick, and never twice the same game. Of half as
- * many the playouts take two thirds of the time, but what they tell is worth less. */
+/* A few moves drawn at random, and the best of them: quick, and never twice the same game. With
+ * half as many playouts take seven tenths of the time, but what they tell is worth less. */
 HD static Move best_of_few(Judge *j, const Move *moves, uint32_t n, unsigned tries, Rng *rng)
 {
     Move best  = moves[rng_below(rng, n)];
