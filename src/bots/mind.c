@@ -65,6 +65,11 @@ Move mind_habit(Search *s, Seat seat)
     return (game->rollout ? game->rollout : game->greedy)(game, &s->world.state, seat, &s->rng);
 }
 
+bool mind_pauses(const Search *s)
+{
+    return s->game->pauses && s->game->pauses(s->game, &s->known.state, &s->world.state);
+}
+
 void mind_playout(Search *s)
 {
     const Game *game  = s->game;
@@ -72,7 +77,7 @@ void mind_playout(Search *s)
     uint32_t    share = game->rollout || game->greedy ? game->guided : 0;
     for (;;) {
         Seats owing = game->to_act(game, state);
-        if (!owing)
+        if (!owing || mind_pauses(s))
             return;
         Seat seat   = (Seat)bits_lowest(owing);
         bool guided = share && (share >= 100 || rng_below(&s->rng, 100) < share);

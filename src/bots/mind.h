@@ -72,7 +72,10 @@ void mind_play(Search *mind, Seat seat, Move move);
 /* The quick move of a seat in the imagined world. */
 Move mind_habit(Search *mind, Seat seat);
 
-/* On to the end by quick habits, with a share of chance so that no habit is blind. */
+/* Whether the imagined world is at a pause where the outcome can be judged (the game's `pauses`). */
+bool mind_pauses(const Search *mind);
+
+/* On to the end or to such a pause by quick habits, with a share of chance so that no habit is blind. */
 void mind_playout(Search *mind);
 
 /* Adds the outcome to all edges of the path; gives what it is worth to the searching seat. */
@@ -84,7 +87,7 @@ bool mind_has_time(const Search *mind, uint32_t more, double begun, double deadl
 /* Plays the move of an edge and remembers it on the path; gives the node behind it. */
 uint32_t tree_step(Search *mind, Edge *edge, Seat seat);
 
-/* From a node down to a new one, or to where the game or the arena ends. */
+/* From a node down to a new one, or to where the game, the look ahead or the arena ends. */
 void tree_descend(Search *mind, uint32_t node);
 
 /* The two ways: a tree (tree.c), or the moves at hand against each other (race.c). Until the deadline,

@@ -12,7 +12,8 @@
  * In some games (`lone`) the tree has the seat's own decisions only, and the others follow their
  * habits. Where luck decides more than a single move (`races`) the moves at hand are compared on the
  * same imagined states with the same luck, and the worse half is given up again and again; the tree
- * grows behind each of them.
+ * grows behind each of them. And where a game knows pauses at which it can say what everybody may
+ * expect (`pauses`, `outlook`), nothing is played on beyond the next of them.
  *
  * Memory is one arena of a fixed size, taken when the thinker is created. */
 #ifndef TORTUGA_BOTS_SEARCH_H

@@ -130,7 +130,7 @@ void tree_descend(Search *s, uint32_t node)
 {
     while (node != NO_NODE && s->depth < MAX_DEPTH) {
         Seats owing = s->game->to_act(s->game, &s->world.state);
-        if (!owing)
+        if (!owing || mind_pauses(s))
             return;
         Seat seat = next_seat(s, owing);
         if (s->game->lone && seat != s->seat) {

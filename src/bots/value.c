@@ -1,6 +1,8 @@
 /* value.c -- rank and margin as one number. */
 #include "bots/value.h"
 
+#include <math.h>
+
 /* How far each seat is before the best of the other sides. */
 static void margins(const Game *game, const State *state, const int32_t score[MAX_SEATS],
                     double out[MAX_SEATS])
@@ -27,28 +29,60 @@ void value_begin(Value *value, const Game *game, const State *root)
 /* From 0 to 1, a half where the margin is nothing. */
 static double squash(double x) { return 0.5 + 0.5 * x / (1 + (x < 0 ? -x : x)); }
 
-void value_of(Value *value, const Game *game, const State *state, float out[MAX_SEATS])
+/* The first seat of its side: a side is counted there. */
+static bool stands_for_side(const Game *game, const State *state, unsigned seat)
+{
+    for (unsigned other = 0; other < seat; other++)
+        if (game->side(game, state, (Seat)other) == game->side(game, state, (Seat)seat))
+            return false;
+    return true;
+}
+
+/* Whose win it is, in parts of one, and by how much; of a finished game. */
+static void look_back(const Game *game, const State *state, double won[MAX_SEATS], double margin[MAX_SEATS])
 {
     int32_t score[MAX_SEATS] = {0};
     uint8_t place[MAX_SEATS] = {0};
-    double  margin[MAX_SEATS];
-    ASSERT(state->over);
     game->scores(game, state, score);
     game->ranking(game, state, place);
     margins(game, state, score, margin);
 
-    unsigned winners = 0; /* sides, each counted at its first seat */
+    unsigned winners = 0;
+    for (unsigned seat = 0; seat < state->players; seat++)
+        winners += place[seat] == 1 && stands_for_side(game, state, seat);
+    for (unsigned seat = 0; seat < state->players; seat++)
+        won[seat] = place[seat] == 1 ? 1.0 / winners : 0.0;
+}
+
+/* The same as far as it can be foreseen: a seat that is expected to have so much more than another as
+ * may well turn out otherwise wins e times as often. */
+static void look_ahead(const Game *game, const State *state, double won[MAX_SEATS], double margin[MAX_SEATS])
+{
+    int32_t hope[MAX_SEATS] = {0};
+    double  doubt           = game->outlook(game, state, hope);
+    double  all             = 0;
+    int32_t most            = hope[0];
+    margins(game, state, hope, margin);
+    for (unsigned seat = 1; seat < state->players; seat++)
+        most = hope[seat] > most ? hope[seat] : most;
     for (unsigned seat = 0; seat < state->players; seat++) {
-        bool first = place[seat] == 1;
-        for (unsigned other = 0; other < seat && first; other++)
-            first = game->side(game, state, (Seat)other) != game->side(game, state, (Seat)seat);
-        winners += first;
+        won[seat] = exp((hope[seat] - most) / doubt);
+        all += stands_for_side(game, state, seat) ? won[seat] : 0;
     }
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        won[seat] /= all;
+        margin[seat] /= 100;
+    }
+}
+
+void value_of(Value *value, const Game *game, const State *state, float out[MAX_SEATS])
+{
+    double won[MAX_SEATS], margin[MAX_SEATS];
+    (state->over ? look_back : look_ahead)(game, state, won, margin);
     for (unsigned seat = 0; seat < state->players; seat++) {
         double change = margin[seat] - value->margin[seat];
         double lead   = squash(change / (value->spread + 1e-9));
-        double won    = place[seat] == 1 ? 1.0 / winners : 0.0;
-        out[seat]     = (float)(0.7 * won + 0.3 * lead);
+        out[seat]     = (float)(0.7 * won[seat] + 0.3 * lead);
         if (value->seen == VALUE_FIXED)
             continue;
         if (value->seen < 4096)

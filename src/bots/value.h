@@ -20,7 +20,8 @@ typedef struct Value {
 
 void value_begin(Value *value, const Game *game, const State *root);
 
-/* The worth of a finished game to each seat. */
+/* The worth of a finished game to each seat; or of one at a pause, by what the game says of it there
+ * (`outlook`): then a win is as likely as what is expected of the seats lets it be. */
 void value_of(Value *value, const Game *game, const State *state, float out[MAX_SEATS]);
 
 #endif

@@ -204,6 +204,15 @@ struct Game {
     /* 1: what `derive` computes follows from hidden cards too, so that it is computed anew wherever
      * faces change without a move: in what a viewer knows, and in what one imagines. */
     uint32_t derives_hidden;
+
+    /* A pause in the game, far enough from the state in which a question was asked that one may stop
+     * there and look at what everybody has by then, instead of playing on by habit to the end. NULL:
+     * there is none. */
+    bool (*pauses)(const Game *game, const State *asked, const State *state);
+
+    /* What each seat can expect to have at the end, seen from such a pause, in hundredths of a point.
+     * Gives how far from it two seats may well come to stand against each other, in the same measure. */
+    int32_t (*outlook)(const Game *game, const State *state, int32_t hope[MAX_SEATS]);
 };
 
 /* Begins a game on memory of at least game->state_size bytes. Refuses what setup_breaks refuses. */

@@ -1,5 +1,5 @@
-/* search_test.c -- a tree that lives on through a turn, no more thought than a choice needs, and endgames
- * that come out as they were solved. */
+/* search_test.c -- a tree that lives on through a turn, no more thought than a choice needs, games
+ * judged before they are over, and endgames that come out as they were solved. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -212,6 +212,68 @@ static float worth_of(const Game *game, const Place *root, const Place *end, Sea
     return out[seat];
 }
 
+/* Gives a seat five points, in the counter of points that the game shows. */
+static void enrich(const Game *game, Place *at, Seat seat)
+{
+    for (uint32_t i = 0; i < game->field_count; i++) {
+        const Field *field = &game->fields[i];
+        if (strcmp(field->name, "gems") != 0)
+            continue;
+        uint16_t points;
+        memcpy(&points, (char *)at + field->offset + seat * field->size, sizeof points);
+        points = (uint16_t)(points + 5);
+        memcpy((char *)at + field->offset + seat * field->size, &points, sizeof points);
+        return;
+    }
+    fail_msg("%s shows no points", game->slug);
+}
+
+/* A question is never at a pause itself, every pause is judged between 0 and 1 with one win to share, and
+ * who is given more points there is judged better, and the others worse. */
+static void a_pause_is_judged_by_what_is_held(void **unused)
+{
+    (void)unused;
+    static Place at, asked, richer;
+    unsigned     pauses = 0;
+    for (const Game *const *each = games_all; *each; each++) {
+        const Game *game = *each;
+        if (!game->pauses)
+            continue;
+        for (uint64_t seed = 0; seed < 8; seed++) {
+            unsigned players = fewest(game) + (unsigned)seed % 3;
+            Rng      rng;
+            rng_fast(&rng, seed);
+            begin(game, &at, players, seed);
+            asked = at;
+            while (game->to_act(game, &at.state)) {
+                assert_false(game->pauses(game, &at.state, &at.state));
+                if (game->pauses(game, &asked.state, &at.state)) {
+                    Value value;
+                    float before[MAX_SEATS], after[MAX_SEATS];
+                    value_begin(&value, game, &asked.state);
+                    value.seen = VALUE_FIXED;
+                    value_of(&value, game, &at.state, before);
+                    richer        = at;
+                    Seat somebody = (Seat)rng_below(&rng, players);
+                    enrich(game, &richer, somebody);
+                    value_of(&value, game, &richer.state, after);
+                    for (unsigned seat = 0; seat < players; seat++) {
+                        assert_true(before[seat] > 0 && before[seat] < 1);
+                        assert_true(seat == somebody ? after[seat] > before[seat]
+                                                     : after[seat] < before[seat]);
+                    }
+                    asked = at;
+                    pauses++;
+                }
+                assert_int_equal(
+                    game_play(game, &at.state, someone(game, &at), sound_move(game, &at, &rng), NULL),
+                    LAWFUL);
+            }
+        }
+    }
+    assert_true(pauses > 8);
+}
+
 /* Plays from a position with one deal left, everybody by the solver; false where somebody still guesses. */
 static bool play_solved(const Game *game, Endgame *endgame, Place *at)
 {
@@ -281,6 +343,7 @@ int main(void)
         cmocka_unit_test(an_only_idea_is_not_thought_about),
         cmocka_unit_test(a_clear_race_ends_early),
         cmocka_unit_test(every_answer_is_lawful),
+        cmocka_unit_test(a_pause_is_judged_by_what_is_held),
         cmocka_unit_test(a_solved_endgame_ends_as_foretold),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);

@@ -326,11 +326,14 @@ HD const char *chrono_symbol_name(unsigned symbol);
 HD const char *chrono_terrain_name(unsigned terrain);
 HD void        chrono_mod_print(const ChronoStep *s, Text *out);
 
-/* board.c, greedy.c */
+/* board.c, greedy.c, outlook.c */
 HD void     chrono_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
 HD Move     chrono_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
 HD Move     chrono_rollout(const Game *game, const State *state, Seat seat, Rng *rng);
 HD uint32_t chrono_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
+
+HD bool    chrono_pauses(const Game *game, const State *asked, const State *state);
+HD int32_t chrono_outlook(const Game *game, const State *state, int32_t hope[MAX_SEATS]);
 
 extern const Game chrono_game;
 

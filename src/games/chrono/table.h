@@ -184,6 +184,10 @@ const Game chrono_game = {
     NULL, /* play tells little of a hand of artifacts */
     NULL,
     0, /* chains of small decisions are what a tree is for */
+    0, /* and little of it is secret */
+    0,
+    chrono_pauses,
+    chrono_outlook,
 };
 
 #endif
