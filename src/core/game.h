@@ -225,6 +225,10 @@ HD Rule game_play(const Game *game, State *state, Seat seat, Move move, Tape *ta
 /* A uniformly random legal move of a seat that owes one. `scratch` holds game->max_moves moves. */
 HD Move game_sample(const Game *game, const State *state, Seat seat, Rng *rng, Move *scratch);
 
+/* The best of some moves, at most `most`, best first and equals in their order; the count. What they are
+ * worth is in `worth`, and is not kept. */
+HD uint32_t moves_best_first(const Move *moves, int *worth, uint32_t count, Move *out, uint32_t most);
+
 HD static inline void state_copy(const Game *game, State *to, const State *from)
 {
     bytes_copy(to, from, game->state_size);

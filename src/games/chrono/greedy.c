@@ -131,12 +131,15 @@ HD static int move_worth(const Judge *j, Move move)
     }
 }
 
-/* The moves of a seat with what they are worth. */
+/* The moves of a seat with what they are worth; an only one is not weighed. */
 HD static uint32_t weigh(const Game *game, const State *knowledge, Seat seat, Move *moves, int *worth)
 {
     const Chrono *g = (const Chrono *)knowledge;
-    Judge         j = chrono_judge(content_of(game), g, seat);
     uint32_t      n = chrono_moves(game, knowledge, seat, moves);
+    worth[0]        = 0;
+    if (n < 2)
+        return n;
+    Judge j = chrono_judge(content_of(game), g, seat);
     if (g->phase == 3 || g->phase == 4)
         chrono_judge_prizes(&j);
     if (g->phase == 3 && g->time < SUNSET)
@@ -175,22 +178,8 @@ HD uint32_t chrono_suggest(const Game *game, const State *knowledge, Seat seat, 
 {
     Move     moves[OPTIONS];
     int      worth[OPTIONS];
-    uint32_t n     = weigh(game, knowledge, seat, moves, worth);
-    uint32_t given = 0;
-    for (; given < most && given < n; given++) {
-        uint32_t best = given;
-        for (uint32_t i = given + 1; i < n; i++)
-            if (worth[i] > worth[best])
-                best = i;
-        Move move    = moves[best];
-        int  value   = worth[best];
-        moves[best]  = moves[given];
-        worth[best]  = worth[given];
-        moves[given] = move;
-        worth[given] = value;
-        out[given]   = move;
-    }
-    return given;
+    uint32_t n = weigh(game, knowledge, seat, moves, worth);
+    return moves_best_first(moves, worth, n, out, most);
 }
 
 /* --- playouts ------------------------------------------------------------------------------------------ */

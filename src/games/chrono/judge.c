@@ -276,16 +276,23 @@ HD static int event_worth(const Judge *j, unsigned space, int crew)
 /* How much each space draws a party on to the tiles next to it, at a later time of day. */
 HD void chrono_judge_lures(Judge *j)
 {
+    const Chrono *g    = j->g;
+    int           most = 0; /* of the crew can go with an officer */
+    for (FOR_BITS(space, g->stand[OFFICER][j->me]))
+        most = at_least(most, g->pirates[CREW][j->me][space]);
+    int now[TILES];
+    for (unsigned space = 0; space < TILES; space++)
+        now[space] = my_hope(j, space, 0, 0);
     j->lured = true;
-    for (int crew = 0; crew < PARTY; crew++) {
+    for (int crew = 0; crew < PARTY && crew <= most; crew++) {
         int drawn[TILES];
         for (unsigned space = 0; space < TILES; space++)
-            drawn[space] = my_hope(j, space, 1, crew) - my_hope(j, space, 0, 0);
+            drawn[space] = my_hope(j, space, 1, crew) - now[space];
         for (unsigned space = 0; space < SPACES; space++) {
             int best = 0;
             for (FOR_BITS(next, chrono_near(space) & FILTER_TILES))
                 best = at_least(best, drawn[next]);
-            j->lure[crew][space] = (int16_t)(best * (3 - j->g->time) * 8 / 100);
+            j->lure[crew][space] = (int16_t)(best * (3 - g->time) * 8 / 100);
         }
     }
 }

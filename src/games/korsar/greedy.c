@@ -169,21 +169,7 @@ HD uint32_t korsar_suggest(const Game *game, const State *knowledge, Seat seat, 
     int      worth[MOVES];
     uint32_t count = korsar_moves(game, knowledge, seat, list);
     Outlook  o     = outlook_of(korsar_of(knowledge), seat);
-    uint32_t kept  = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        int      value = move_worth(&o, list[i]);
-        uint32_t at    = kept;
-        while (at > 0 && worth[at - 1] < value)
-            at--;
-        if (at >= most)
-            continue;
-        kept += kept < most;
-        for (uint32_t j = kept - 1; j > at; j--) {
-            worth[j] = worth[j - 1];
-            out[j]   = out[j - 1];
-        }
-        worth[at] = value;
-        out[at]   = list[i];
-    }
-    return kept;
+    for (uint32_t i = 0; i < count; i++)
+        worth[i] = move_worth(&o, list[i]);
+    return moves_best_first(list, worth, count, out, most);
 }
