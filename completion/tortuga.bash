@@ -20,7 +20,7 @@ _tortuga()
         words=$(_tortuga_options "$program" "$command")
     elif [[ $prev == --bots || $prev == --level ]]; then
         words=$(_tortuga_levels "$program")
-    elif [[ $prev == --game ]] || { [ "$COMP_CWORD" -eq 2 ] && [[ $command =~ ^(play|rules|bench|signature|games|arena|study)$ ]]; }; then
+    elif [[ $prev == --game ]] || { [ "$COMP_CWORD" -eq 2 ] && [[ $command =~ ^(play|rules|bench|signature|games|arena|study|teach)$ ]]; }; then
         words=$(_tortuga_games "$program")
     fi
     if [ -n "$words" ]; then

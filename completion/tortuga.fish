@@ -22,6 +22,6 @@ end
 complete -c tortuga -n __fish_use_subcommand -f -a '(__tortuga_commands)'
 complete -c tortuga -n __fish_use_subcommand -l help -l version
 complete -c tortuga -n 'not __fish_use_subcommand; and string match -q -- "-*" (commandline -ct)' -f -a '(__tortuga_options)'
-complete -c tortuga -n '__fish_seen_subcommand_from play rules bench signature games arena study' -f -a '(__tortuga_games)'
+complete -c tortuga -n '__fish_seen_subcommand_from play rules bench signature games arena study teach' -f -a '(__tortuga_games)'
 complete -c tortuga -n '__fish_seen_subcommand_from help' -f -a '(__tortuga_commands)'
 complete -c tortuga -n '__fish_seen_subcommand_from play study' -s b -l bots -x -a '(__tortuga_levels)'

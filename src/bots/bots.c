@@ -13,13 +13,13 @@
 enum { MAX_THREADS = 64, MAX_THOUGHTS = 512, SOLVED_PER_MS = 400 };
 
 const BotInfo bots_all[] = {
-    {"random", "any legal move, each equally likely", 0},
-    {"deckhand", "knows the ropes, and forgets them half of the time", 0},
-    {"greedy", "sound habits, looks no further than this move", 0},
-    {"bosun", "thinks ahead for a hundredth of a second", 10},
-    {"captain", "thinks ahead for a tenth of a second", 100},
-    {"admiral", "thinks ahead for half a second", 500},
-    {NULL, NULL, 0},
+    {"random", "any legal move, each equally likely", 0, false},
+    {"deckhand", "knows the ropes, and forgets them half of the time", 0, false},
+    {"greedy", "sound habits, looks no further than this move", 0, false},
+    {"bosun", "thinks ahead for a hundredth of a second", 10, false},
+    {"captain", "thinks ahead for a tenth of a second", 100, false},
+    {"admiral", "thinks ahead for half a second, and knows captains", 500, true},
+    {NULL, NULL, 0, false},
 };
 
 struct Bot {
@@ -87,6 +87,8 @@ Bot *bot_create(const Game *game, const char *name, const BotOptions *options)
             bot_destroy(bot);
             return NULL;
         }
+        if (info->learnt)
+            search_by_instinct(bot->search[i]);
     }
     return bot;
 }

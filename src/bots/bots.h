@@ -11,7 +11,8 @@
 typedef struct BotInfo {
     const char *name;
     const char *help;
-    uint32_t    ms; /* thinks so long about a decision; 0: answers at once */
+    uint32_t    ms;     /* thinks so long about a decision; 0: answers at once                */
+    bool        learnt; /* knows by instinct what captains do, where the game has been taught */
 } BotInfo;
 
 /* Every level, weakest first; ends with a NULL name. */

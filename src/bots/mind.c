@@ -36,10 +36,24 @@ Edge *mind_add(Search *s, Edge *empty, uint32_t node, Move move)
 
 bool mind_knows(const Search *s, const Edge *edge) { return edge->search == s->stamp; }
 
+/* Whether instinct has something to say about a decision: then the moves are in `sight`, with their worths. */
+static bool feel(Search *s, Seat seat)
+{
+    if (!s->instinct.weight)
+        return false;
+    s->game->sight(s->game, &s->world.state, seat, &s->sight);
+    if (!s->sight.moves)
+        return false;
+    instinct_weigh(&s->instinct, &s->sight, s->worth);
+    return true;
+}
+
 uint32_t mind_moves(Search *s, Seat seat)
 {
     const Game  *game  = s->game;
     const State *state = &s->world.state;
+    if (feel(s, seat))
+        return moves_best_first(s->sight.move, s->worth, s->sight.moves, s->moves, SHORTLIST);
     if (game->suggest)
         return game->suggest(game, state, seat, s->moves, SHORTLIST);
     return game->moves(game, state, seat, s->moves);
@@ -62,6 +76,8 @@ void mind_play(Search *s, Seat seat, Move move)
 Move mind_habit(Search *s, Seat seat)
 {
     const Game *game = s->game;
+    if (feel(s, seat))
+        return instinct_draw(&s->sight, s->worth, &s->rng);
     return (game->rollout ? game->rollout : game->greedy)(game, &s->world.state, seat, &s->rng);
 }
 
@@ -74,7 +90,7 @@ void mind_playout(Search *s)
 {
     const Game *game  = s->game;
     State      *state = &s->world.state;
-    uint32_t    share = game->rollout || game->greedy ? game->guided : 0;
+    uint32_t    share = s->instinct.weight ? 100 : game->rollout || game->greedy ? game->guided : 0;
     for (;;) {
         Seats owing = game->to_act(game, state);
         if (!owing || mind_pauses(s))

@@ -51,6 +51,9 @@ struct Search {
     uint32_t    path[MAX_DEPTH]; /* edges walked          */
     Seat        mover[MAX_DEPTH];
     uint32_t    depth;
+    Instinct    instinct; /* what everybody is taken to do; without weights, the game's habits */
+    Sight       sight;
+    int         worth[SIGHT_MOVES];
 };
 
 /* The edge of a move at a node, or the empty entry where it would stand. */

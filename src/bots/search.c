@@ -40,6 +40,12 @@ void search_reseed(Search *s, uint64_t seed)
     s->answer = NO_MOVE;
 }
 
+void search_by_instinct(Search *s)
+{
+    if (s->game->sight && s->game->instinct)
+        s->instinct = s->game->instinct();
+}
+
 void search_answered(Search *s, Move move) { s->answer = move; }
 
 /* Whether the question is what came of the answer to the last one, with nothing in between but this

@@ -28,6 +28,10 @@ Search *search_create(const Game *game, uint32_t room, uint64_t seed);
 void    search_destroy(Search *search);
 void    search_reseed(Search *search, uint64_t seed);
 
+/* From now on everybody is taken to do what the game's instinct says, which was learnt from searching bots,
+ * instead of what its habits are. Nothing changes where the game has none. */
+void search_by_instinct(Search *search);
+
 /* Thinks until the clock (milliseconds, clock_ms) passes `deadline`, or for `iterations` where they
  * are not 0. `knowledge` is what the seat knows. */
 void search_think(Search *search, const State *knowledge, Seat seat, double deadline, uint32_t iterations);

@@ -78,6 +78,7 @@ static void look_ahead(const Game *game, const State *state, double won[MAX_SEAT
 void value_of(Value *value, const Game *game, const State *state, float out[MAX_SEATS])
 {
     double won[MAX_SEATS], margin[MAX_SEATS];
+    ASSERT(state->over || game->outlook);
     (state->over ? look_back : look_ahead)(game, state, won, margin);
     for (unsigned seat = 0; seat < state->players; seat++) {
         double change = margin[seat] - value->margin[seat];

@@ -329,7 +329,7 @@ static json_t *row_json(const Bench *b, const Figure figure[KINDS])
     return row;
 }
 
-static bool bench_game(Bench *b, double seconds, json_t *rows)
+static bool bench_game(Bench *b, double seconds, bool instinct, json_t *rows)
 {
     static const Work work[KINDS] = {do_random, do_listed, do_imagine, do_playout,
                                      do_greedy, do_guided, do_search};
@@ -342,6 +342,8 @@ static bool bench_game(Bench *b, double seconds, json_t *rows)
         search_destroy(b->search);
         return false;
     }
+    if (instinct)
+        search_by_instinct(b->search);
     for (unsigned i = 0; i < DECK; i++)
         b->deck[i] = (uint8_t)i;
     find_middles(b);
@@ -371,6 +373,7 @@ int cli_bench(int argc, char **argv)
         "Each figure also stands as a multiple of a yardstick that is measured at the same time:\n"
         "shuffles of a 78-byte deck. Compare the multiples; machines differ and are noisy."};
     bool            json      = false;
+    bool            instinct  = false;
     int64_t         players   = 0;
     double          seconds   = 0.5;
     const char     *seed      = "bench";
@@ -380,6 +383,8 @@ int cli_bench(int argc, char **argv)
         {"seconds", 's', OPTION_REAL, &seconds, "S", "length of each measurement (0.5)", 0.001, 3600},
         {"seed", 0, OPTION_TEXT, &seed, "TEXT", "of the random games", 0, 0},
         {"content", 0, OPTION_TEXT, &content, "FILE", "other content of the game", 0, 0},
+        {"instinct", 0, OPTION_FLAG, &instinct, NULL, "playouts and search by instinct, as an admiral's", 0,
+         0},
         {"json", 0, OPTION_FLAG, &json, NULL, "prints JSON", 0, 0},
         {0},
     };
@@ -406,7 +411,7 @@ int cli_bench(int argc, char **argv)
             b->game    = *games;
             b->players = (unsigned)n;
             rng_fast(&b->rng, bytes_hash(0, seed, strlen(seed)));
-            if (bench_game(b, seconds, rows))
+            if (bench_game(b, seconds, instinct, rows))
                 continue;
             if (!b->refused)
                 return usage_error(&command, "out of memory");

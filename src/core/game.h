@@ -12,6 +12,7 @@
 #include "base.h"
 #include "canvas.h"
 #include "cards.h"
+#include "instinct.h"
 #include "rng.h"
 #include "tape.h"
 #include "text.h"
@@ -213,6 +214,15 @@ struct Game {
     /* What each seat can expect to have at the end, seen from such a pause, in hundredths of a point.
      * Gives how far from it two seats may well come to stand against each other, in the same measure. */
     int32_t (*outlook)(const Game *game, const State *state, int32_t hope[MAX_SEATS]);
+
+    /* What a seat sees, as features, and its legal moves with what they are about. May leave out a kind of
+     * decision: then there are no moves. NULL where nothing can be learnt. */
+    void (*sight)(const Game *game, const State *knowledge, Seat seat, Sight *sight);
+
+    uint32_t features; /* how many there are */
+
+    /* What was learnt about them (`tortuga teach`); NULL where nothing was. */
+    Instinct (*instinct)(void);
 };
 
 /* Begins a game on memory of at least game->state_size bytes. Refuses what setup_breaks refuses. */

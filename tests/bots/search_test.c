@@ -228,7 +228,7 @@ static void enrich(const Game *game, Place *at, Seat seat)
     fail_msg("%s shows no points", game->slug);
 }
 
-/* A question is never at a pause itself, every pause is judged between 0 and 1 with one win to share, and
+/* A question is never at a pause itself, every pause is judged between 0 and 1, and
  * who is given more points there is judged better, and the others worse. */
 static void a_pause_is_judged_by_what_is_held(void **unused)
 {
@@ -336,6 +336,55 @@ static void a_solved_endgame_ends_as_foretold(void **unused)
     assert_true(proved > 3);
 }
 
+/* The first look goes to what the searcher believes in: what was learnt where it goes by instinct, what habit
+ * would do where it does not, or where nothing was learnt. */
+static void instinct_is_followed_where_it_is_asked_for(void **unused)
+{
+    (void)unused;
+    static Place at, known;
+    static Sight sight;
+    BotThought   thoughts[THOUGHTS];
+    unsigned     learnt = 0, apart = 0;
+    for (const Game *const *each = games_all; *each; each++) {
+        const Game *game = *each;
+        if (!game->suggest || game->races)
+            continue;
+        for (unsigned trained = 0; trained < 2; trained++) {
+            Search *search = search_create(game, 1u << 12, 5);
+            Rng     rng;
+            if (trained)
+                search_by_instinct(search);
+            rng_fast(&rng, 3);
+            begin(game, &at, fewest(game), 3);
+            for (unsigned step = 0; step < 60 && game->to_act(game, &at.state); step++) {
+                Seat seat = someone(game, &at);
+                memset(&known, 0, sizeof known);
+                knowledge_of(game, &at.state, seat, &known.state);
+                Move habit = NO_MOVE, expected;
+                game->suggest(game, &known.state, seat, &habit, 1);
+                expected = habit;
+                sight_begin(&sight);
+                if (trained && game->instinct)
+                    game->sight(game, &known.state, seat, &sight);
+                if (sight.moves) {
+                    int      worth[SIGHT_MOVES];
+                    Instinct instinct = game->instinct();
+                    instinct_weigh(&instinct, &sight, worth);
+                    moves_best_first(sight.move, worth, sight.moves, &expected, 1);
+                    learnt++;
+                    apart += expected != habit;
+                }
+                search_think(search, &known.state, seat, 0, 1);
+                assert_int_equal(search_thoughts(search, thoughts, THOUGHTS), 1);
+                assert_int_equal(thoughts[0].move, expected);
+                assert_int_equal(game_play(game, &at.state, seat, sound_move(game, &at, &rng), NULL), LAWFUL);
+            }
+            search_destroy(search);
+        }
+    }
+    assert_true(learnt > 20 && apart > 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -344,6 +393,7 @@ int main(void)
         cmocka_unit_test(a_clear_race_ends_early),
         cmocka_unit_test(every_answer_is_lawful),
         cmocka_unit_test(a_pause_is_judged_by_what_is_held),
+        cmocka_unit_test(instinct_is_followed_where_it_is_asked_for),
         cmocka_unit_test(a_solved_endgame_ends_as_foretold),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);

@@ -86,7 +86,7 @@ void law_6_samplers_are_fair(void **unused)
 }
 
 /* Whatever a game advises can be played: suggestions, quick moves, ideas; a list has no move twice. What
- * a seat thinks of does not depend on what it cannot see. */
+ * a seat thinks of, and what it is said to see, does not depend on what it cannot see. */
 static void check_list(Trial *trial, Seat seat, const Move *list, uint32_t n, uint32_t most)
 {
     must(n >= 1 && n <= most);
@@ -97,6 +97,34 @@ static void check_list(Trial *trial, Seat seat, const Move *list, uint32_t n, ui
     }
 }
 
+/* What a seat sees names every legal move once, or says nothing about this decision; only features that
+ * there are and topics that were told; and the same whatever is hidden. */
+static void check_sight(Trial *trial, Seat seat, const State *mine)
+{
+    static Sight seen, told;
+    const Game  *game  = trial->game;
+    const State *state = &trial->at.state;
+    memset(&seen, 0, sizeof seen);
+    memset(&told, 0, sizeof told);
+    game->sight(game, state, seat, &seen);
+    game->sight(game, mine, seat, &told);
+    must(memcmp(&seen, &told, sizeof seen) == 0);
+    if (!seen.moves)
+        return;
+    must(seen.moves == game->moves(game, state, seat, moves_a));
+    memcpy(moves_b, seen.move, seen.moves * sizeof *moves_b);
+    qsort(moves_a, seen.moves, sizeof *moves_a, compare_moves);
+    qsort(moves_b, seen.moves, sizeof *moves_b, compare_moves);
+    must(memcmp(moves_a, moves_b, seen.moves * sizeof *moves_a) == 0);
+    must(seen.topics >= 1 && seen.end[seen.topics - 1] == seen.features);
+    for (uint32_t i = 1; i < seen.topics; i++)
+        must(seen.end[i - 1] <= seen.end[i]);
+    for (uint32_t i = 0; i < seen.features; i++)
+        must(seen.feature[i] < game->features && seen.value[i] != 0);
+    for (uint32_t i = 0; i < seen.moves; i++)
+        must(seen.about[i][0] < seen.topics && seen.about[i][1] < seen.topics);
+}
+
 static void check_advice(Trial *trial, Seat seat)
 {
     enum { MOST = 24 };
@@ -104,6 +132,8 @@ static void check_advice(Trial *trial, Seat seat)
     const Game  *game  = trial->game;
     const State *state = &trial->at.state;
     knowledge_of(game, state, seat, &mine.state);
+    if (game->sight)
+        check_sight(trial, seat, &mine.state);
     if (game->suggest)
         check_list(trial, seat, moves_a, game->suggest(game, &mine.state, seat, moves_a, MOST), MOST);
     if (game->ideas) {

@@ -91,5 +91,16 @@ const Game piraci_game = {
     piraci_suggest,
 
     piraci_seen,
-    90, /* a search whose playouts are greedy beats one whose playouts are random */
+    90,   /* a search whose playouts are greedy beats one whose playouts are random */
+    NULL, /* greedy is quick enough for them */
+    NULL, /* any deal will do */
+    NULL, /* its suggestions are quick */
+    0,
+    0,
+    0,
+    NULL, /* it is decided at the very end */
+    NULL,
+    piraci_sight,
+    PIR_FEATURES,
+    piraci_instinct,
 };

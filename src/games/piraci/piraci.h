@@ -153,6 +153,13 @@ HD bool piraci_move_parse(const Game *game, const State *state, Seat seat, Scan 
 HD void piraci_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
                          Text *out);
 
+/* sight.c */
+enum { PIR_FEATURES = 69 };
+HD void piraci_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
+
+/* learnt.c */
+HD Instinct piraci_instinct(void);
+
 /* board.c, greedy.c */
 HD void     piraci_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
 HD Move     piraci_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
