@@ -15,17 +15,17 @@
 #include "cli/files.h"
 #include "cli/workers.h"
 #include "core/knowledge.h"
+#include "games/registry.h"
 #include "table/position.h"
 
 static const CliCommand COMMAND_TEACH = {
     "teach",
     "GAME",
     "what searching bots do, learnt by watching them",
-    "Captains play each other, and a small network learns which moves they think about most. The result is "
-    "a\n"
-    "file of the game's source, src/games/GAME/learnt.c; an admiral plays by it. A tenth of the games are\n"
-    "kept aside to tell how well it foresees them. The same call gives the same file, on any\n"
-    "number of threads.",
+    "Captains play each other, and a small network learns which moves they think about most. It is written\n"
+    "as a file of the game's source, src/games/GAME/learnt.c; an admiral plays by it. A tenth of the games\n"
+    "are kept aside to tell how well it foresees them. The same call gives the same file, on any number of\n"
+    "threads.",
 };
 
 enum {
@@ -298,6 +298,18 @@ static int run_school(School *s, unsigned threads, const char *path)
     return code;
 }
 
+static int not_told(const Game *game)
+{
+    (void)fprintf(
+        stderr, "tortuga teach: what a seat sees in %s has not been told yet (its `sight`); in these it has:",
+        game->name);
+    for (const Game *const *each = games_all; *each; each++)
+        if ((*each)->sight)
+            (void)fprintf(stderr, " %s", (*each)->slug);
+    (void)fputc('\n', stderr);
+    return EXIT_USAGE;
+}
+
 int cli_teach(int argc, char **argv)
 {
     int64_t         players = 0, games = 1000, iterations = 2000, rounds = 40, threads = 1, seed = 1;
@@ -323,13 +335,8 @@ int cli_teach(int argc, char **argv)
     const OptionList wishes = {{NULL}, 0};
     if (!chosen_table(&COMMAND_TEACH, argv[1], NULL, (unsigned)players, &wishes, &table))
         return EXIT_USAGE;
-    if (!table.game->sight) {
-        (void)fprintf(stderr,
-                      "tortuga teach: nobody has told yet what a seat sees in %s (its `sight`); it can be "
-                      "taught in piraci\n",
-                      table.game->name);
-        return EXIT_USAGE;
-    }
+    if (!table.game->sight)
+        return not_told(table.game);
     School s;
     memset(&s, 0, sizeof s);
     s.game       = table.game;
