@@ -48,15 +48,22 @@ static bool feel(Search *s, Seat seat)
     return true;
 }
 
-uint32_t mind_moves(Search *s, Seat seat)
+/* The moves worth looking at, by instinct where it speaks, else as the game suggests them. */
+static uint32_t best_first(Search *s, Seat seat,
+                           uint32_t (*suggest)(const Game *, const State *, Seat, Move *, uint32_t))
 {
-    const Game  *game  = s->game;
-    const State *state = &s->world.state;
     if (feel(s, seat))
         return moves_best_first(s->sight.move, s->worth, s->sight.moves, s->moves, SHORTLIST);
-    if (game->suggest)
-        return game->suggest(game, state, seat, s->moves, SHORTLIST);
-    return game->moves(game, state, seat, s->moves);
+    if (suggest)
+        return suggest(s->game, &s->world.state, seat, s->moves, SHORTLIST);
+    return s->game->moves(s->game, &s->world.state, seat, s->moves);
+}
+
+uint32_t mind_moves(Search *s, Seat seat) { return best_first(s, seat, s->game->suggest); }
+
+uint32_t mind_ideas(Search *s, Seat seat)
+{
+    return best_first(s, seat, s->game->ideas ? s->game->ideas : s->game->suggest);
 }
 
 void mind_imagine(Search *s, State *out)
@@ -83,7 +90,8 @@ Move mind_habit(Search *s, Seat seat)
 
 bool mind_pauses(const Search *s)
 {
-    return s->game->pauses && s->game->pauses(s->game, &s->known.state, &s->world.state);
+    return s->game->pauses && (s->instinct.weight || !s->game->instinct_pauses) &&
+           s->game->pauses(s->game, &s->known.state, &s->world.state);
 }
 
 void mind_playout(Search *s)

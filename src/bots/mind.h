@@ -66,6 +66,9 @@ Edge *mind_add(Search *mind, Edge *empty, uint32_t node, Move move);
  * sensible ones where there are very many. */
 uint32_t mind_moves(Search *mind, Seat seat);
 
+/* The same in a hurry (the game's `ideas`), for what may follow. */
+uint32_t mind_ideas(Search *mind, Seat seat);
+
 /* A full state that the seat holds possible, as likely as the game can make it. */
 void mind_imagine(Search *mind, State *out);
 

@@ -17,7 +17,7 @@ typedef struct Lesson {
     uint16_t *feature;
     int16_t  *value;
     uint16_t *end;
-    uint8_t (*about)[2];
+    uint16_t (*about)[SIGHT_ABOUT];
     float *likely; /* how likely each move is to be */
     bool   exam;
 } Lesson;
@@ -35,6 +35,7 @@ struct Teacher {
 /* What comes of a lesson on the way through the network. */
 typedef struct Thought {
     float unit[SIGHT_TOPICS][UNITS];
+    float sum[UNITS]; /* of the whole and of what a move is about */
     float worth[SIGHT_MOVES];
     float likely[SIGHT_MOVES];
 } Thought;
@@ -90,8 +91,9 @@ static bool has_room(Teacher *t)
 
 bool teacher_show(Teacher *t, uint64_t number, const Sight *sight, const float *attention, bool exam)
 {
-    size_t size = sight->moves * (sizeof(float) + 2) + sight->features * 4 + sight->topics * 2;
-    char  *at   = has_room(t) ? (char *)malloc(size) : NULL;
+    size_t size =
+        sight->moves * (sizeof(float) + sizeof *sight->about) + sight->features * 4 + sight->topics * 2;
+    char *at = has_room(t) ? (char *)malloc(size) : NULL;
     if (!at)
         return false;
     Lesson *lesson   = &t->lessons[t->count++];
@@ -104,7 +106,7 @@ bool teacher_show(Teacher *t, uint64_t number, const Sight *sight, const float *
     lesson->feature  = (uint16_t *)(void *)(at + sight->moves * sizeof(float));
     lesson->value    = (int16_t *)(lesson->feature + sight->features);
     lesson->end      = (uint16_t *)(lesson->value + sight->features);
-    lesson->about    = (uint8_t(*)[2])(lesson->end + sight->topics);
+    lesson->about    = (uint16_t(*)[SIGHT_ABOUT])(lesson->end + sight->topics);
     memcpy(lesson->feature, sight->feature, sight->features * sizeof *sight->feature);
     memcpy(lesson->value, sight->value, sight->features * sizeof *sight->value);
     memcpy(lesson->end, sight->end, sight->topics * sizeof *sight->end);
@@ -119,6 +121,14 @@ bool teacher_show(Teacher *t, uint64_t number, const Sight *sight, const float *
     return true;
 }
 
+static void add_up(const uint16_t about[SIGHT_ABOUT], Thought *thought)
+{
+    memcpy(thought->sum, thought->unit[THE_WHOLE], sizeof thought->sum);
+    for (unsigned i = 0; i < SIGHT_ABOUT; i++)
+        for (unsigned u = 0; u < UNITS && about[i] != THE_WHOLE; u++)
+            thought->sum[u] += thought->unit[about[i]][u];
+}
+
 /* As instinct_weigh does it, in fractions. */
 static void think(Teacher *t, const Lesson *lesson, Thought *thought)
 {
@@ -127,7 +137,7 @@ static void think(Teacher *t, const Lesson *lesson, Thought *thought)
     for (uint32_t topic = 0; topic < lesson->topics; topic++) {
         float *sum = thought->unit[topic];
         for (unsigned u = 0; u < UNITS; u++)
-            sum[u] = topic == THE_WHOLE ? 0 : thought->unit[THE_WHOLE][u];
+            sum[u] = 0;
         for (; at < lesson->end[topic]; at++) {
             const float *weight = t->net + (size_t)lesson->feature[at] * UNITS;
             float        value  = (float)lesson->value[at] / (float)SIGHT_ONE;
@@ -137,12 +147,10 @@ static void think(Teacher *t, const Lesson *lesson, Thought *thought)
     }
     float best = 0, all = 0;
     for (uint32_t i = 0; i < lesson->moves; i++) {
-        const float *a = thought->unit[lesson->about[i][0]], *b = thought->unit[lesson->about[i][1]];
-        float        worth = 0;
-        for (unsigned u = 0; u < UNITS; u++) {
-            float sum = a[u] + b[u] - thought->unit[THE_WHOLE][u];
-            worth += (sum > 0 ? sum : 0) * voice[u];
-        }
+        float worth = 0;
+        add_up(lesson->about[i], thought);
+        for (unsigned u = 0; u < UNITS; u++)
+            worth += (thought->sum[u] > 0 ? thought->sum[u] : 0) * voice[u];
         thought->worth[i] = worth;
         best              = i == 0 || worth > best ? worth : best;
     }
@@ -160,16 +168,16 @@ static void explain(Teacher *t, const Lesson *lesson, Thought *thought)
     float        pull[SIGHT_TOPICS][UNITS];
     memset(pull, 0, lesson->topics * sizeof pull[0]);
     for (uint32_t i = 0; i < lesson->moves; i++) {
-        unsigned a = lesson->about[i][0], b = lesson->about[i][1];
-        float    wrong = thought->likely[i] - lesson->likely[i];
+        const uint16_t *about = lesson->about[i];
+        float           wrong = thought->likely[i] - lesson->likely[i];
+        add_up(about, thought);
         for (unsigned u = 0; u < UNITS; u++) {
-            float sum = thought->unit[a][u] + thought->unit[b][u] - thought->unit[THE_WHOLE][u];
-            if (sum <= 0)
+            if (thought->sum[u] <= 0)
                 continue;
-            voice_slope[u] += wrong * sum;
+            voice_slope[u] += wrong * thought->sum[u];
             pull[THE_WHOLE][u] += wrong * voice[u];
-            pull[a][u] += a != THE_WHOLE ? wrong * voice[u] : 0;
-            pull[b][u] += b != THE_WHOLE ? wrong * voice[u] : 0;
+            for (unsigned k = 0; k < SIGHT_ABOUT; k++)
+                pull[about[k]][u] += about[k] != THE_WHOLE ? wrong * voice[u] : 0;
         }
     }
     uint32_t at = 0;

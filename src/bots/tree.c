@@ -58,8 +58,7 @@ static uint32_t node_beside(Search *s, uint32_t node, Move seen)
 static Edge *select_edge(Search *s, uint32_t node, Seat seat)
 {
     Edge       *edges[MAX_MOVES];
-    uint32_t    n      = s->game->ideas ? s->game->ideas(s->game, &s->world.state, seat, s->moves, SHORTLIST)
-                                        : mind_moves(s, seat);
+    uint32_t    n      = mind_ideas(s, seat);
     const Bent *bent   = node == s->root ? &AT_ROOT : &BELOW;
     bool        ranked = s->game->suggest != NULL;
     if (s->game->lone && node != s->root) {

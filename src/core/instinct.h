@@ -2,7 +2,7 @@
  *
  * A game tells what a seat sees as features, each with a value: those of the table as a whole first,
  * then those of each topic that a move can be about, such as a card or a place. A move is about at most
- * two topics. A small network adds up the weights of the features of the whole and of both, drops what
+ * three topics. A small network adds up the weights of the features of the whole and of these, drops what
  * is below zero, and sums: so a card and a place are weighed together, but each is looked at only once.
  * Whole numbers throughout, so that every machine finds the same move. */
 #ifndef TORTUGA_CORE_INSTINCT_H
@@ -13,9 +13,10 @@
 enum {
     INSTINCT_UNITS = 32,
     SIGHT_ONE      = 16, /* the value of a feature that is simply there */
-    SIGHT_FEATURES = 1024,
-    SIGHT_TOPICS   = 64,
     SIGHT_MOVES    = 512,
+    SIGHT_TOPICS   = 2 * SIGHT_MOVES, /* every move may be a topic of its own */
+    SIGHT_ABOUT    = 3,
+    SIGHT_FEATURES = 32 * SIGHT_MOVES,
     THE_WHOLE      = 0 /* the first topic: for a move that is about no other */
 };
 
@@ -25,7 +26,8 @@ typedef struct Sight {
     int16_t  value[SIGHT_FEATURES];
     uint16_t end[SIGHT_TOPICS]; /* of each topic, in the list of features */
     Move     move[SIGHT_MOVES];
-    uint8_t  about[SIGHT_MOVES][2];
+    uint16_t about[SIGHT_MOVES][SIGHT_ABOUT];    /* topics, or THE_WHOLE where there are fewer */
+    int32_t  unit[SIGHT_TOPICS][INSTINCT_UNITS]; /* for instinct_weigh: what each topic adds up to */
 } Sight;
 
 typedef struct Instinct {
@@ -57,16 +59,17 @@ HD static inline unsigned sight_end_topic(Sight *sight)
     return sight->topics++;
 }
 
-HD static inline void sight_move(Sight *sight, Move move, unsigned a, unsigned b)
+HD static inline void sight_move(Sight *sight, Move move, unsigned a, unsigned b, unsigned c)
 {
     ASSERT(sight->moves < SIGHT_MOVES);
     sight->move[sight->moves]       = move;
-    sight->about[sight->moves][0]   = (uint8_t)a;
-    sight->about[sight->moves++][1] = (uint8_t)b;
+    sight->about[sight->moves][0]   = (uint16_t)a;
+    sight->about[sight->moves][1]   = (uint16_t)b;
+    sight->about[sight->moves++][2] = (uint16_t)c;
 }
 
 /* What every move is worth, in the order of the sight. */
-HD void instinct_weigh(const Instinct *instinct, const Sight *sight, int *worth);
+HD void instinct_weigh(const Instinct *instinct, Sight *sight, int *worth);
 
 /* One of the moves, each as likely as its worth says. */
 HD Move instinct_draw(const Sight *sight, const int *worth, Rng *rng);

@@ -13,6 +13,7 @@
 #include "bots/search.h"
 #include "bots/value.h"
 #include "core/knowledge.h"
+#include "games/corsairs/corsairs.h"
 #include "games/registry.h"
 
 enum { THOUGHTS = 64, ITERATIONS = 200 };
@@ -201,7 +202,7 @@ static void every_answer_is_lawful(void **unused)
 }
 
 /* The worth of a finished game by the measure of the question that was asked at `root`. */
-static float worth_of(const Game *game, const Place *root, const Place *end, Seat seat)
+static float worth_to(const Game *game, const Place *root, const Place *end, Seat seat)
 {
     Value value;
     float out[MAX_SEATS];
@@ -212,9 +213,14 @@ static float worth_of(const Game *game, const Place *root, const Place *end, Sea
     return out[seat];
 }
 
-/* Gives a seat five points, in the counter of points that the game shows. */
+/* Gives a seat five points, in the counter of points that the game shows; or every other one a penalty. */
 static void enrich(const Game *game, Place *at, Seat seat)
 {
+    for (Seat other = 0; strcmp(game->slug, "corsairs") == 0 && other < at->state.players; other++)
+        if (other != seat)
+            cards_deal(&at->state.cards, STOCK, zone_of(other, PENALTY), NOBODY, NULL);
+    if (strcmp(game->slug, "corsairs") == 0)
+        return;
     for (uint32_t i = 0; i < game->field_count; i++) {
         const Field *field = &game->fields[i];
         if (strcmp(field->name, "gems") != 0)
@@ -323,7 +329,7 @@ static void a_solved_endgame_ends_as_foretold(void **unused)
                         best = thoughts[i].value > best ? thoughts[i].value : best;
                     root = at;
                     if (play_solved(game, endgame, &at)) {
-                        assert_float_equal(worth_of(game, &root, &at, seat), best, 1e-5);
+                        assert_float_equal(worth_to(game, &root, &at, seat), best, 1e-5);
                         proved++;
                     }
                     break;

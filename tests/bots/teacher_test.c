@@ -40,23 +40,22 @@ static void invent(Rng *rng, Sight *sight, float attention[SIGHT_MOVES])
                 best = sight->moves;
             }
             attention[sight->moves] = 1;
-            sight_move(sight, 1 + sight->moves, 1 + c, 1 + CARDS + p);
+            sight_move(sight, 1 + sight->moves, 1 + c, 1 + CARDS + p, THE_WHOLE);
         }
     attention[best] = 20;
 }
 
 static Teacher *taught(uint64_t seed, bool backwards)
 {
-    static Sight sights[LESSONS];
-    static float attention[LESSONS][SIGHT_MOVES];
-    Rng          rng;
-    rng_fast(&rng, 9);
-    for (unsigned i = 0; i < LESSONS; i++)
-        invent(&rng, &sights[i], attention[i]);
-    Teacher *teacher = teacher_create(FEATURES, seed);
+    static Sight sight;
+    float        attention[SIGHT_MOVES];
+    Teacher     *teacher = teacher_create(FEATURES, seed);
     for (unsigned i = 0; i < LESSONS; i++) {
         unsigned which = backwards ? LESSONS - 1 - i : i;
-        assert_true(teacher_show(teacher, which, &sights[which], attention[which], which % 10 == 0));
+        Rng      rng;
+        rng_fast(&rng, which);
+        invent(&rng, &sight, attention);
+        assert_true(teacher_show(teacher, which, &sight, attention, which % 10 == 0));
     }
     return teacher;
 }

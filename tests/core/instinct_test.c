@@ -11,7 +11,8 @@
 
 enum { WIND, RED, BLUE, FEATURES };
 
-/* The whole has wind; a move is about a card, about a place, about both or about nothing. */
+/* The whole has wind; a move is about a card, about a place, about both, about nothing, or about a card
+ * with its place and a comrade. */
 static void see(Sight *sight, int wind, int red, int blue)
 {
     sight_begin(sight);
@@ -21,10 +22,15 @@ static void see(Sight *sight, int wind, int red, int blue)
     unsigned card = sight_end_topic(sight);
     sight_add(sight, BLUE, blue);
     unsigned place = sight_end_topic(sight);
-    sight_move(sight, 1, THE_WHOLE, THE_WHOLE);
-    sight_move(sight, 2, card, THE_WHOLE);
-    sight_move(sight, 3, THE_WHOLE, place);
-    sight_move(sight, 4, card, place);
+    sight_add(sight, BLUE, blue);
+    sight_add(sight, RED, red);
+    sight_add(sight, RED, red);
+    unsigned comrade = sight_end_topic(sight);
+    sight_move(sight, 1, THE_WHOLE, THE_WHOLE, THE_WHOLE);
+    sight_move(sight, 2, card, THE_WHOLE, THE_WHOLE);
+    sight_move(sight, 3, THE_WHOLE, place, THE_WHOLE);
+    sight_move(sight, 4, card, place, THE_WHOLE);
+    sight_move(sight, 5, card, place, comrade);
 }
 
 /* One unit that adds all up and speaks for a move, one that needs two of three, and one that speaks against. */
@@ -58,12 +64,13 @@ static void a_move_is_worth_what_it_is_about(void **unused)
     assert_int_equal(worth[1], 2 * INSTINCT_NAT - INSTINCT_NAT / 2); /* and red, which has its cost     */
     assert_int_equal(worth[2], 2 * INSTINCT_NAT);
     assert_int_equal(worth[3], 5 * INSTINCT_NAT - INSTINCT_NAT / 2); /* both beat the wind: two more    */
+    assert_int_equal(worth[4], 14 * INSTINCT_NAT - 3 * INSTINCT_NAT / 2);
     see(&sight, -3 * SIGHT_ONE, SIGHT_ONE / 2, 0);
     instinct_weigh(&instinct, &sight, worth);
     assert_int_equal(worth[0], 2 * 3 * INSTINCT_NAT); /* below zero a unit is silent */
     assert_int_equal(worth[1], 2 * 7 * INSTINCT_NAT / 2 - INSTINCT_NAT / 4);
     assert_int_equal(worth[2], worth[0]); /* nothing is seen there */
-    assert_int_equal(sight.features, 2);
+    assert_int_equal(sight.features, 4);
 }
 
 static void choices_are_as_likely_as_worths_say(void **unused)
@@ -72,9 +79,10 @@ static void choices_are_as_likely_as_worths_say(void **unused)
     enum { TRIES = 200000 };
     static Sight sight;
     Rng          rng;
-    int          count[5] = {0};
+    int          count[6] = {0};
     see(&sight, SIGHT_ONE, SIGHT_ONE, SIGHT_ONE);
-    int worth[4] = {1000, 1000 + INSTINCT_NAT, 1000 - INSTINCT_NAT / 2, 1000 - 40 * INSTINCT_NAT};
+    const int never    = 1000 - 40 * INSTINCT_NAT;
+    int       worth[5] = {1000, 1000 + INSTINCT_NAT, 1000 - INSTINCT_NAT / 2, never, never};
     rng_fast(&rng, 5);
     for (unsigned i = 0; i < TRIES; i++)
         count[instinct_draw(&sight, worth, &rng)]++;
@@ -83,7 +91,7 @@ static void choices_are_as_likely_as_worths_say(void **unused)
         double share = likely[i] / (1 + 2.71828 + 0.60653);
         assert_true(count[i + 1] > (share - 0.01) * TRIES && count[i + 1] < (share + 0.01) * TRIES);
     }
-    assert_int_equal(count[4], 0); /* it is out of the question */
+    assert_int_equal(count[4] + count[5], 0); /* they are out of the question */
     sight.moves = 1;
     assert_int_equal(instinct_draw(&sight, worth, &rng), 1);
 }

@@ -122,7 +122,8 @@ static void check_sight(Trial *trial, Seat seat, const State *mine)
     for (uint32_t i = 0; i < seen.features; i++)
         must(seen.feature[i] < game->features && seen.value[i] != 0);
     for (uint32_t i = 0; i < seen.moves; i++)
-        must(seen.about[i][0] < seen.topics && seen.about[i][1] < seen.topics);
+        for (unsigned k = 0; k < SIGHT_ABOUT; k++)
+            must(seen.about[i][k] < seen.topics);
 }
 
 static void check_advice(Trial *trial, Seat seat)

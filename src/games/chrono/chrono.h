@@ -332,6 +332,11 @@ HD Move     chrono_greedy(const Game *game, const State *knowledge, Seat seat, R
 HD Move     chrono_rollout(const Game *game, const State *state, Seat seat, Rng *rng);
 HD uint32_t chrono_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
 
+/* sight.c, learnt.c */
+enum { CHRONO_FEATURES = 231 };
+HD void     chrono_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
+HD Instinct chrono_instinct(void);
+
 HD bool    chrono_pauses(const Game *game, const State *asked, const State *state);
 HD int32_t chrono_outlook(const Game *game, const State *state, int32_t hope[MAX_SEATS]);
 

@@ -131,21 +131,21 @@ HD static int move_worth(const Judge *j, Move move)
     }
 }
 
-/* The moves of a seat with what they are worth; an only one is not weighed. */
-HD static uint32_t weigh(const Game *game, const State *knowledge, Seat seat, Move *moves, int *worth)
+HD uint32_t chrono_weigh(const Game *game, const State *knowledge, Seat seat, Judge *j, Move *moves,
+                         int *worth)
 {
     const Chrono *g = (const Chrono *)knowledge;
     uint32_t      n = chrono_moves(game, knowledge, seat, moves);
     worth[0]        = 0;
     if (n < 2)
         return n;
-    Judge j = chrono_judge(content_of(game), g, seat);
+    *j = chrono_judge(content_of(game), g, seat);
     if (g->phase == 3 || g->phase == 4)
-        chrono_judge_prizes(&j);
+        chrono_judge_prizes(j);
     if (g->phase == 3 && g->time < SUNSET)
-        chrono_judge_lures(&j);
+        chrono_judge_lures(j);
     for (uint32_t i = 0; i < n; i++)
-        worth[i] = move_worth(&j, moves[i]);
+        worth[i] = move_worth(j, moves[i]);
     if (g->phase == 3 && !g->depth && g->part == PART_TURN) /* an artifact that does not pay is not played */
         for (uint32_t i = 0; i < n; i++)
             if (move_kind(moves[i]) == DO_ARTIFACT && worth[i] <= 400)
@@ -157,7 +157,8 @@ HD Move chrono_greedy(const Game *game, const State *knowledge, Seat seat, Rng *
 {
     Move     moves[OPTIONS];
     int      worth[OPTIONS];
-    uint32_t n    = weigh(game, knowledge, seat, moves, worth);
+    Judge    j;
+    uint32_t n    = chrono_weigh(game, knowledge, seat, &j, moves, worth);
     uint32_t best = 0;
     uint32_t ties = 1;
     for (uint32_t i = 1; i < n; i++) {
@@ -178,7 +179,8 @@ HD uint32_t chrono_suggest(const Game *game, const State *knowledge, Seat seat, 
 {
     Move     moves[OPTIONS];
     int      worth[OPTIONS];
-    uint32_t n = weigh(game, knowledge, seat, moves, worth);
+    Judge    j;
+    uint32_t n = chrono_weigh(game, knowledge, seat, &j, moves, worth);
     return moves_best_first(moves, worth, n, out, most);
 }
 

@@ -154,12 +154,25 @@ HD static int chance(const Judge *j, int margin, bool wins_ties)
     return (early[at] * (3 - time) + late[at] * time) / 3;
 }
 
-/* What each tile gives to each place on it. */
+/* How strong a seat is on a space against another, with so many more there: twice as many pirates as he
+ * has, and one where he wins a tie. */
+HD static int strength_against(const Chrono *g, unsigned seat, unsigned i, unsigned space, int change)
+{
+    int  n       = g->pirates[OFFICER][i][space] + g->pirates[CREW][i][space] + change;
+    bool he_wins = (g->flag[i] < g->flag[seat]) != (g->mods.ties_low != 0);
+    return n > 0 ? 2 * n + he_wins : 0;
+}
+
+/* What each tile gives to each place on it, and who stands there. */
 HD void chrono_judge_prizes(Judge *j)
 {
     bytes_zero(j->prize, sizeof j->prize);
     j->prized = true;
     for (unsigned space = 0; space < TILES; space++) {
+        unsigned others = 0;
+        for (unsigned i = 0; i < j->g->head.players; i++)
+            if (i != j->me)
+                j->rival[space][others++] = (uint8_t)strength_against(j->g, j->me, i, space, 0);
         const ChronoTile *tile = &j->c->tile[j->g->tile[space]];
         for (unsigned place = 0; place <= j->symbol && (!place || tile->places != 1); place++) {
             unsigned column = j->symbol - place;
@@ -192,6 +205,16 @@ HD static int reward(const Judge *j, unsigned space, unsigned place, int crew)
     return at_most(prize[0] + prize[1] * crew, prize[2]);
 }
 
+/* With so many pirates on a tile, where so many others are stronger and the strongest is as strong as `best` says. */
+HD static int prospects(const Judge *j, unsigned space, int mine, int crew, unsigned above, int best)
+{
+    const uint8_t *bonus  = j->g->mods.bonus[j->c->tile[j->g->tile[space]].terrain];
+    int            first  = reward(j, space, 0, crew) + bonus[0] * j->coin + bonus[1] * GEMS;
+    int            second = reward(j, space, above ? above : 1, crew);
+    int            odds   = chance(j, mine - best / 2, !(best & 1));
+    return (first * odds + second * (100 - odds)) / 100;
+}
+
 /* What a seat can hope for on a tile with so many pirates there, `crew` of them crew; `other` has `change`
  * more than there are now. */
 HD static int hope(const Judge *j, unsigned seat, unsigned space, int mine, int crew, unsigned other,
@@ -199,29 +222,16 @@ HD static int hope(const Judge *j, unsigned seat, unsigned space, int mine, int 
 {
     if (mine <= 0 || space >= TILES)
         return 0;
-    const Chrono *g     = j->g;
-    int           best  = 0;
-    unsigned      above = 0;
-    bool          ties  = true;
-    for (unsigned i = 0; i < g->head.players; i++) {
+    int      best  = 0;
+    unsigned above = 0;
+    for (unsigned i = 0; i < j->g->head.players; i++) {
         if (i == seat)
             continue;
-        int n = g->pirates[OFFICER][i][space] + g->pirates[CREW][i][space] + (i == other ? change : 0);
-        if (n <= 0)
-            continue;
-        bool he_wins = (g->flag[i] < g->flag[seat]) != (g->mods.ties_low != 0);
-        if (n > mine || (n == mine && he_wins))
-            above++;
-        if (n > best || (n == best && he_wins)) {
-            best = n;
-            ties = !he_wins;
-        }
+        int his = strength_against(j->g, seat, i, space, i == other ? change : 0);
+        above += his > 2 * mine;
+        best = at_least(best, his);
     }
-    const uint8_t *bonus  = g->mods.bonus[j->c->tile[g->tile[space]].terrain];
-    int            first  = reward(j, space, 0, crew) + bonus[0] * j->coin + bonus[1] * GEMS;
-    int            second = reward(j, space, above ? above : 1, crew);
-    int            odds   = chance(j, mine - best, ties);
-    return (first * odds + second * (100 - odds)) / 100;
+    return prospects(j, space, mine, crew, above, best);
 }
 
 /* The same for me, with so many officers and crew more or less. */
@@ -231,7 +241,15 @@ HD static int my_hope(const Judge *j, unsigned space, int officers, int crew)
         return 0;
     int c = j->g->pirates[CREW][j->me][space] + crew;
     int n = j->g->pirates[OFFICER][j->me][space] + officers + c;
-    return hope(j, j->me, space, n, c, NO_SEAT, 0);
+    if (!j->prized || n <= 0)
+        return hope(j, j->me, space, n, c, NO_SEAT, 0);
+    int      best  = 0;
+    unsigned above = 0;
+    for (unsigned i = 0; i + 1 < j->g->head.players; i++) {
+        above += j->rival[space][i] > 2 * n;
+        best = at_least(best, j->rival[space][i]);
+    }
+    return prospects(j, space, n, c, above, best);
 }
 
 /* What changes for me and a little for the others when somebody's pirates come or go. */
@@ -256,8 +274,7 @@ HD int chrono_judge_shift(const Judge *j, unsigned space, unsigned owner, unsign
     return worth + loss * 35 / 100;
 }
 
-/* What the token of a tile may do to a party that comes in now. */
-HD static int event_worth(const Judge *j, unsigned space, int crew)
+HD int chrono_judge_event(const Judge *j, unsigned space, int crew)
 {
     const Chrono *g = j->g;
     if (space >= TILES || g->phase != 3 || g->mods.events == 1 || (g->used >> space & 1u))
@@ -301,7 +318,7 @@ HD int chrono_judge_hop(const Judge *j, unsigned x, unsigned y, int officers, in
 {
     int worth = my_hope(j, y, officers, crew) - my_hope(j, y, 0, 0);
     worth += my_hope(j, x, -officers, -crew) - my_hope(j, x, 0, 0);
-    worth += event_worth(j, y, crew);
+    worth += chrono_judge_event(j, y, crew);
     if (officers && j->lured) { /* at a later time of day they may go on */
         const int16_t *lure = j->lure[at_most(crew, PARTY - 1)];
         worth += lure[y] - lure[x];

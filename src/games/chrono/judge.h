@@ -15,12 +15,13 @@ typedef struct Judge {
     const Chrono        *g;
     unsigned             me;
     unsigned             symbol;
-    bool                 prized;      /* the prizes are found                        */
-    bool                 lured;       /* the lures as well                           */
-    bool                 last;        /* the last round                            */
-    int                  rounds;      /* still to come after this one, roughly     */
-    int                  coin;        /* what a doubloon is worth                  */
-    int16_t prize[SYMBOLS][TILES][3]; /* of each place: without crew, for each of the crew, at most */
+    bool                 prized;       /* the prizes are found                        */
+    bool                 lured;        /* the lures as well                           */
+    bool                 last;         /* the last round                            */
+    int                  rounds;       /* still to come after this one, roughly     */
+    int                  coin;         /* what a doubloon is worth                  */
+    int16_t prize[SYMBOLS][TILES][3];  /* of each place: without crew, for each of the crew, at most */
+    uint8_t rival[TILES][PLAYERS - 1]; /* how strong each other is there, with the prizes           */
     int16_t lure[PARTY][SPACES]; /* what the best tile next to it would bring an officer with so many crew */
 } Judge;
 
@@ -49,5 +50,13 @@ HD int chrono_judge_plan(const Judge *j, unsigned pc, bool redo);
 HD int chrono_judge_shift(const Judge *j, unsigned space, unsigned owner, unsigned kind, int change);
 HD int chrono_judge_hop(const Judge *j, unsigned x, unsigned y, int officers, int crew);
 HD int chrono_judge_at(const Judge *j, unsigned pc, unsigned space);
+
+/* What the token of a tile may do to a party of so many that comes in now. */
+HD int chrono_judge_event(const Judge *j, unsigned space, int crew);
+
+/* greedy.c: the moves of a seat with what they are worth to it, and the judge who said so. An only move is
+ * not weighed, and then there is no judge. */
+HD uint32_t chrono_weigh(const Game *game, const State *knowledge, Seat seat, Judge *j, Move *moves,
+                         int *worth);
 
 #endif

@@ -268,6 +268,6 @@ HD void piraci_sight(const Game *game, const State *knowledge, Seat seat, Sight 
         sight_add(sight, CARD + c->face[card] - 1u, SIGHT_ONE);
         unsigned topic = sight_end_topic(sight);
         for (unsigned planet = 0; planet < PIR_PLANETS; planet++)
-            sight_move(sight, piraci_move(PIR_PLAY, c->face[card], planet), topic, 1 + planet);
+            sight_move(sight, piraci_move(PIR_PLAY, c->face[card], planet), topic, 1 + planet, THE_WHOLE);
     }
 }
