@@ -83,8 +83,8 @@ void mind_play(Search *s, Seat seat, Move move)
 Move mind_habit(Search *s, Seat seat)
 {
     const Game *game = s->game;
-    if (feel(s, seat))
-        return instinct_draw(&s->sight, s->worth, &s->rng);
+    if (feel(s, seat)) /* a race is decided by what differs, and chance would only drown it */
+        return game->races ? instinct_best(&s->sight, s->worth) : instinct_draw(&s->sight, s->worth, &s->rng);
     return (game->rollout ? game->rollout : game->greedy)(game, &s->world.state, seat, &s->rng);
 }
 

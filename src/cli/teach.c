@@ -1,6 +1,7 @@
 /* teach.c -- `tortuga teach GAME`: an instinct from games of searching bots, as a file of the game's source. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,23 +73,33 @@ static unsigned players_of(const School *s, uint32_t number)
     return bits_lowest(left);
 }
 
+/* How much a move was thought of. A race looks at those that are left in it equally often, so there it is
+ * told by what they turned out to be worth. */
+static float attention_to(const Game *game, const BotThought *thought, float best)
+{
+    static const float LESS = 0.08F; /* of a win, for e times less */
+    return game->races ? expf((thought->value - best) / LESS) : (float)thought->visits;
+}
+
 /* A lesson from what was just thought about. */
 static void note_thoughts(Class *c, const Bot *bot, const State *state, Seat seat)
 {
     BotThought thought[THOUGHTS];
     float      attention[SIGHT_MOVES] = {0};
-    float      all                    = 0;
-    uint64_t   iterations             = 0;
-    School    *s                      = c->school;
-    uint32_t   n                      = bot_thoughts(bot, thought, THOUGHTS, &iterations);
+    float      all = 0, best = 0;
+    uint64_t   iterations = 0;
+    School    *s          = c->school;
+    uint32_t   n          = bot_thoughts(bot, thought, THOUGHTS, &iterations);
     if (n < 2 || !iterations)
         return;
     knowledge_of(s->game, state, seat, &c->known.head);
     s->game->sight(s->game, &c->known.head, seat, &c->sight);
+    for (uint32_t k = 0; k < n; k++)
+        best = thought[k].value > best ? thought[k].value : best;
     for (uint32_t i = 0; i < c->sight.moves; i++)
         for (uint32_t k = 0; k < n; k++)
             if (thought[k].move == c->sight.move[i])
-                all += attention[i] = (float)thought[k].visits;
+                all += attention[i] = attention_to(s->game, &thought[k], best);
     if (all <= 0)
         return;
     uint64_t number = (uint64_t)c->number * PER_GAME + c->lessons++;
@@ -230,18 +241,21 @@ static char *source_of(const School *s, const TeacherMarks *marks)
         free(weight);
         return NULL;
     }
-    const char *slug = s->game->slug;
+    const char *slug        = s->game->slug;
+    char        players[24] = "";
+    if (s->counts != s->game->player_counts)
+        (void)snprintf(players, sizeof players, " --players %u", bits_lowest(s->counts));
     teacher_weights(s->teacher, weight, voice);
     (void)fprintf(
         out,
-        "/* learnt.c -- made by `tortuga teach %s --games %u --iterations %u --rounds %u --seed %llu`.\n"
+        "/* learnt.c -- made by `tortuga teach %s%s --games %u --iterations %u --rounds %u --seed %llu`.\n"
         " *\n"
         " * Of %u decisions that were kept aside it foresees %.0f %%, and is surprised by %.2f nats.\n"
         " * What the numbers mean: core/instinct.h; which feature they are of: sight.c. */\n"
         "#include \"games/%s/%s.h\"\n\n"
         "/* clang-format off */\n"
         "HD Instinct %s_instinct(void)\n{\n    static const int16_t weight[%u * INSTINCT_UNITS] = {\n",
-        slug, s->games, s->iterations, s->rounds, (unsigned long long)s->seed, marks->lessons,
+        slug, players, s->games, s->iterations, s->rounds, (unsigned long long)s->seed, marks->lessons,
         100 * marks->right, marks->surprise, slug, slug, slug, s->game->features);
     for (uint32_t i = 0; i < s->game->features; i++) {
         (void)fprintf(out, "        /* %u */\n", i);

@@ -42,6 +42,14 @@ HD void instinct_weigh(const Instinct *instinct, Sight *sight, int *worth)
     }
 }
 
+HD Move instinct_best(const Sight *sight, const int *worth)
+{
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < sight->moves; i++)
+        best = worth[i] > worth[best] ? i : best;
+    return sight->move[best];
+}
+
 /* How likely something is that is worth so much less than the best, which is 2^20. Two to the power of a
  * fraction is near enough a parabola. */
 HD static uint32_t chance_of(int less)

@@ -71,6 +71,9 @@ HD static inline void sight_move(Sight *sight, Move move, unsigned a, unsigned b
 /* What every move is worth, in the order of the sight. */
 HD void instinct_weigh(const Instinct *instinct, Sight *sight, int *worth);
 
+/* The move of the greatest worth, the first of equals. */
+HD Move instinct_best(const Sight *sight, const int *worth);
+
 /* One of the moves, each as likely as its worth says. */
 HD Move instinct_draw(const Sight *sight, const int *worth, Rng *rng);
 

@@ -68,7 +68,7 @@ static void what_is_wrong_is_said(void **unused)
     const char *lines[][2] = {
         {"teach", "name one game"},
         {"teach piratci", "did you mean 'piraci'?"},
-        {"teach korsar", "what a seat sees in Korsar"},
+        {"teach corsaire", "what a seat sees in Corsaire"},
         {"teach piraci --players 2", "one of 3, 4, 5"},
         {"teach piraci --games 0", "--games"},
     };

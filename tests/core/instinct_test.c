@@ -83,6 +83,7 @@ static void choices_are_as_likely_as_worths_say(void **unused)
     see(&sight, SIGHT_ONE, SIGHT_ONE, SIGHT_ONE);
     const int never    = 1000 - 40 * INSTINCT_NAT;
     int       worth[5] = {1000, 1000 + INSTINCT_NAT, 1000 - INSTINCT_NAT / 2, never, never};
+    assert_int_equal(instinct_best(&sight, worth), 2);
     rng_fast(&rng, 5);
     for (unsigned i = 0; i < TRIES; i++)
         count[instinct_draw(&sight, worth, &rng)]++;
