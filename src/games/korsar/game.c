@@ -92,4 +92,11 @@ const Game korsar_game = {
     NULL, /* its suggestions are quick */
     1,    /* who draws what decides more than any single move */
     1,    /* whether a battle can be won is decided by what nobody else sees */
+    0,
+    NULL, /* the end is not far */
+    NULL,
+    0,
+    korsar_sight,
+    KORSAR_FEATURES,
+    korsar_instinct,
 };

@@ -6,8 +6,6 @@
  * the open table only, copies nothing, and is cheap enough to guide whole games. */
 #include "games/korsar/korsar.h"
 
-enum { MOVES = 555 };
-
 typedef struct Outlook {
     const Korsar *k;
     unsigned      side;
@@ -163,13 +161,19 @@ HD Move korsar_greedy(const Game *game, const State *knowledge, Seat seat, Rng *
     return best;
 }
 
-HD uint32_t korsar_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
+HD uint32_t korsar_weigh(const Game *game, const State *knowledge, Seat seat, Move *list, int *worth)
 {
-    Move     list[MOVES];
-    int      worth[MOVES];
     uint32_t count = korsar_moves(game, knowledge, seat, list);
     Outlook  o     = outlook_of(korsar_of(knowledge), seat);
     for (uint32_t i = 0; i < count; i++)
         worth[i] = move_worth(&o, list[i]);
+    return count;
+}
+
+HD uint32_t korsar_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
+{
+    Move     list[MOVES];
+    int      worth[MOVES];
+    uint32_t count = korsar_weigh(game, knowledge, seat, list, worth);
     return moves_best_first(list, worth, count, out, most);
 }

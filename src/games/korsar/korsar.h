@@ -15,7 +15,8 @@ enum {
     BATTLES   = 25, /* one for each merchant                        */
     COLOURS   = 4,  /* blue, green, red, yellow                     */
     SIDES     = 5,  /* KOR-1: five alone, or four teams             */
-    DEALT     = 6   /* KOR-4: cards that a player begins with       */
+    DEALT     = 6,  /* KOR-4: cards that a player begins with       */
+    MOVES     = 555 /* at most, of one decision                      */
 };
 
 /* Faces: merchants m2 to m8, then five of each colour (1, 2, 3, 4, captain), then the Admiral. */
@@ -183,8 +184,15 @@ HD void korsar_arg_print(const Game *game, const State *state, const char *type,
 HD void korsar_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
 
 /* greedy.c */
-HD Move     korsar_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
+HD Move korsar_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
+/* The legal moves with what they are worth to the seat, in hundredths of a gold piece. */
+HD uint32_t korsar_weigh(const Game *game, const State *knowledge, Seat seat, Move *list, int *worth);
 HD uint32_t korsar_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
+
+/* sight.c, learnt.c */
+enum { KORSAR_FEATURES = 86 };
+HD void     korsar_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
+HD Instinct korsar_instinct(void);
 
 extern const Game korsar_game;
 
