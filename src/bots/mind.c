@@ -90,8 +90,7 @@ Move mind_habit(Search *s, Seat seat)
 
 bool mind_pauses(const Search *s)
 {
-    return s->game->pauses && (s->instinct.weight || !s->game->instinct_pauses) &&
-           s->game->pauses(s->game, &s->known.state, &s->world.state);
+    return s->game->pauses && s->game->pauses(s->game, &s->known.state, &s->world.state);
 }
 
 void mind_playout(Search *s)

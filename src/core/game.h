@@ -215,9 +215,6 @@ struct Game {
      * Gives how far from it two seats may well come to stand against each other, in the same measure. */
     int32_t (*outlook)(const Game *game, const State *state, int32_t hope[MAX_SEATS]);
 
-    /* 1: only those who go by instinct pause there, for by habit it hardly ever comes to that. */
-    uint32_t instinct_pauses;
-
     /* What a seat sees, as features, and its legal moves with what they are about. May leave out a kind of
      * decision: then there are no moves. NULL where nothing can be learnt. */
     void (*sight)(const Game *game, const State *knowledge, Seat seat, Sight *sight);

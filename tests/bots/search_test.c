@@ -13,7 +13,6 @@
 #include "bots/search.h"
 #include "bots/value.h"
 #include "core/knowledge.h"
-#include "games/corsairs/corsairs.h"
 #include "games/registry.h"
 
 enum { THOUGHTS = 64, ITERATIONS = 200 };
@@ -213,14 +212,9 @@ static float worth_to(const Game *game, const Place *root, const Place *end, Sea
     return out[seat];
 }
 
-/* Gives a seat five points, in the counter of points that the game shows; or every other one a penalty. */
+/* Gives a seat five points, in the counter of points that the game shows. */
 static void enrich(const Game *game, Place *at, Seat seat)
 {
-    for (Seat other = 0; strcmp(game->slug, "corsairs") == 0 && other < at->state.players; other++)
-        if (other != seat)
-            cards_deal(&at->state.cards, STOCK, zone_of(other, PENALTY), NOBODY, NULL);
-    if (strcmp(game->slug, "corsairs") == 0)
-        return;
     for (uint32_t i = 0; i < game->field_count; i++) {
         const Field *field = &game->fields[i];
         if (strcmp(field->name, "gems") != 0)

@@ -188,7 +188,6 @@ const Game chrono_game = {
     0,
     chrono_pauses,
     chrono_outlook,
-    0,
     chrono_sight,
     CHRONO_FEATURES,
     chrono_instinct,

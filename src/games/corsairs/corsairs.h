@@ -482,13 +482,6 @@ HD Move     corsairs_greedy(const Game *game, const State *knowledge, Seat seat,
 HD Move     corsairs_rollout(const Game *game, const State *state, Seat seat, Rng *rng);
 HD uint32_t corsairs_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
 
-/* outlook.c, sight.c, learnt.c */
-enum { CORSAIRS_FEATURES = 9 };
-HD void     corsairs_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
-HD Instinct corsairs_instinct(void);
-HD bool     corsairs_pauses(const Game *game, const State *asked, const State *state);
-HD int32_t  corsairs_outlook(const Game *game, const State *state, int32_t hope[MAX_SEATS]);
-
 extern const Game corsairs_game;
 
 #endif

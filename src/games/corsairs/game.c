@@ -109,10 +109,4 @@ const Game corsairs_game = {
     1, /* a round is a race of many small steps, and luck decides more than any of them */
     1, /* nobody knows what another one collects */
     1, /* the faces of the hands */
-    corsairs_pauses,
-    corsairs_outlook,
-    1, /* by habit hardly anybody begins anew */
-    corsairs_sight,
-    CORSAIRS_FEATURES,
-    corsairs_instinct,
 };

@@ -210,15 +210,6 @@ HD uint32_t corsairs_ideas(const Game *game, const State *state, Seat seat, Move
     }
 }
 
-HD Prospect corsairs_prospect(const Corsairs *g, Seat seat)
-{
-    const Cards *c     = &g->head.cards;
-    unsigned     pier  = pier_colour(g);
-    Pair         pair  = pair_of(&g->hand[seat], pier);
-    Prospect     hopes = {pair.left, pair_takes(&pair, pier, c->face[cards_first(c, DISCARDS)])};
-    return hopes;
-}
-
 /* How far from a sweep a hand is; FAR where it is one, for then he would have set sail. */
 HD static unsigned distance(const Faces *hand, unsigned pier)
 {

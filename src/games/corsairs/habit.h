@@ -10,12 +10,4 @@ HD uint32_t corsairs_ideas(const Game *game, const State *state, Seat seat, Move
 /* Gives the opponents of an imagined state hands as good as their turns so far have made them. */
 HD void corsairs_settle(const Game *game, State *state, Seat viewer, Rng *rng);
 
-/* How far a hand is from a sweep: the sum of its stowaways, and something for every one of them; and
- * whether the card on the discard pile would bring it nearer. */
-typedef struct Prospect {
-    unsigned left;
-    bool     fits;
-} Prospect;
-HD Prospect corsairs_prospect(const Corsairs *g, Seat seat);
-
 #endif

@@ -95,7 +95,6 @@ const Game korsar_game = {
     0,
     NULL, /* the end is not far */
     NULL,
-    0,
     korsar_sight,
     KORSAR_FEATURES,
     korsar_instinct,

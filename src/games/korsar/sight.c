@@ -343,7 +343,7 @@ HD void korsar_sight(const Game *game, const State *knowledge, Seat seat, Sight 
         if (at)
             see_blow(&s, sight, move);
         see_worth(sight, worth[i], best);
-        sight_move(sight, move, deed, at ? battle_topic[move_battle(move)] : THE_WHOLE,
-                   sight_end_topic(sight));
+        unsigned battle = at ? battle_topic[move_battle(move)] : (unsigned)THE_WHOLE;
+        sight_move(sight, move, deed, battle, sight_end_topic(sight));
     }
 }

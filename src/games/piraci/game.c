@@ -100,7 +100,6 @@ const Game piraci_game = {
     0,
     NULL, /* it is decided at the very end */
     NULL,
-    0,
     piraci_sight,
     PIR_FEATURES,
     piraci_instinct,
