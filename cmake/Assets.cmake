@@ -1,7 +1,7 @@
 # Assets.cmake -- files inside the program: tortuga_assets(out pattern...).
 #
 # Writes an assembly file that takes each file in with .incbin (a 0 behind it, so that text is a
-# string) and a table of their paths, sorted, for asset_find (src/cli/assets.h).
+# string) and a table of their paths, sorted, for asset_find (src/words/assets.h).
 enable_language(ASM)
 
 function(tortuga_assets out)
@@ -19,7 +19,7 @@ function(tortuga_assets out)
     math(EXPR i "${i} + 1")
   endforeach()
   string(APPEND blobs "    .section .note.GNU-stack,\"\",%progbits\n")
-  string(CONCAT table "/* Written by cmake/Assets.cmake. */\n#include \"cli/assets.h\"\n\n${symbols}\n"
+  string(CONCAT table "/* Written by cmake/Assets.cmake. */\n#include \"words/assets.h\"\n\n${symbols}\n"
     "const Asset assets_all[] = {\n${rows}    {NULL, NULL, NULL},\n};\n")
   file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/assets.S" CONTENT "${blobs}" @ONLY)
   file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/assets.c" CONTENT "${table}" @ONLY)

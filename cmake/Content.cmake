@@ -4,21 +4,19 @@
 # in a small native build of its own.
 file(GLOB content_files CONFIGURE_DEPENDS content/*.json)
 list(FILTER content_files EXCLUDE REGEX "\\.schema\\.json$")
-set(content_sources "")
+set(content_sources "") # of all games; content_<slug> is a game's own
 
 if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
-  file(GLOB content_parts CONFIGURE_DEPENDS src/content/*.c)
-  file(GLOB core_sources CONFIGURE_DEPENDS src/core/*.c)
-  add_executable(content-compile ${content_parts} ${core_sources})
+  add_executable(content-compile src/content/compile.c src/content/content.c ${loader_sources} ${core_sources})
   tortuga_flags(content-compile)
   set_target_properties(content-compile PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
   target_link_libraries(content-compile PRIVATE PkgConfig::jansson)
   pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
   target_link_libraries(content-compile PRIVATE PkgConfig::sodium)
   set(content_command content-compile)
-elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+else()
   set(content_command "${CMAKE_BINARY_DIR}/native/content-compile")
-  file(GLOB content_parts CONFIGURE_DEPENDS src/content/*.[ch] src/core/*.[ch])
+  file(GLOB content_parts CONFIGURE_DEPENDS src/content/*.[ch] src/core/*.[ch] src/games/*/content/*.[ch])
   add_custom_command(OUTPUT "${content_command}"
     COMMAND ${CMAKE_COMMAND} -E env --unset=CC ${CMAKE_COMMAND} -S "${CMAKE_SOURCE_DIR}"
       -B "${CMAKE_BINARY_DIR}/native" -G Ninja -DTORTUGA_TOOLS_ONLY=ON -DCMAKE_BUILD_TYPE=Release
@@ -37,5 +35,6 @@ foreach(slug IN LISTS games)
       DEPENDS "${file}" ${content_command} VERBATIM
       COMMENT "Compiling content/${slug}.json")
     list(APPEND content_sources "${out}")
+    set(content_${slug} "${out}")
   endif()
 endforeach()

@@ -39,7 +39,8 @@ endif()
 
 function(tortuga_flags target)
   target_compile_options(${target} PRIVATE ${TORTUGA_WARNINGS} -fno-strict-aliasing)
-  target_include_directories(${target} PRIVATE "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/include")
+  target_include_directories(${target} PRIVATE "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/include"
+    "${CMAKE_BINARY_DIR}/generated")
   target_compile_definitions(${target} PRIVATE TORTUGA_VERSION="${PROJECT_VERSION}"
     $<$<BOOL:${TORTUGA_CHECKED}>:TORTUGA_CHECKED>)
   if(TORTUGA_MARCH_FLAG)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/referee.h"
+#include "referee/referee.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -1,5 +1,6 @@
 /* bots.c -- the levels, and what each of them does. */
 #include "bots/bots.h"
+#include "core/habits.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -206,8 +207,8 @@ static Move search_choice(Bot *bot, Seat seat, double deadline)
 
 static Move greedy_choice(Bot *bot, Seat seat)
 {
-    if (bot->game->greedy)
-        return bot->game->greedy(bot->game, &bot->known.state, seat, &bot->rng);
+    if (habits_advise(bot->game))
+        return habits_greedy(bot->game, &bot->known.state, seat, &bot->rng);
     return game_sample(bot->game, &bot->known.state, seat, &bot->rng, bot->moves);
 }
 

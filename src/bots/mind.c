@@ -41,7 +41,7 @@ static bool feel(Search *s, Seat seat)
 {
     if (!s->instinct.weight)
         return false;
-    s->game->sight(s->game, &s->world.state, seat, &s->sight);
+    s->game->learnt->sight(s->game, &s->world.state, seat, &s->sight);
     if (!s->sight.moves)
         return false;
     instinct_weigh(&s->instinct, &s->sight, s->worth);
@@ -54,23 +54,19 @@ static uint32_t best_first(Search *s, Seat seat,
 {
     if (feel(s, seat))
         return moves_best_first(s->sight.move, s->worth, s->sight.moves, s->moves, SHORTLIST);
-    if (suggest)
+    if (habits_order(s->game))
         return suggest(s->game, &s->world.state, seat, s->moves, SHORTLIST);
     return s->game->moves(s->game, &s->world.state, seat, s->moves);
 }
 
-uint32_t mind_moves(Search *s, Seat seat) { return best_first(s, seat, s->game->suggest); }
-
-uint32_t mind_ideas(Search *s, Seat seat)
-{
-    return best_first(s, seat, s->game->ideas ? s->game->ideas : s->game->suggest);
-}
+uint32_t mind_moves(Search *s, Seat seat) { return best_first(s, seat, habits_suggest); }
+uint32_t mind_ideas(Search *s, Seat seat) { return best_first(s, seat, habits_ideas); }
 
 void mind_imagine(Search *s, State *out)
 {
     imagine(s->game, &s->known.state, s->seat, &s->rng, out, s->scratch);
-    if (s->game->settle)
-        s->game->settle(s->game, out, s->seat, &s->rng);
+    if (s->habits->settle)
+        s->habits->settle(s->game, out, s->seat, &s->rng);
 }
 
 void mind_play(Search *s, Seat seat, Move move)
@@ -84,20 +80,21 @@ Move mind_habit(Search *s, Seat seat)
 {
     const Game *game = s->game;
     if (feel(s, seat)) /* a race is decided by what differs, and chance would only drown it */
-        return game->races ? instinct_best(&s->sight, s->worth) : instinct_draw(&s->sight, s->worth, &s->rng);
-    return (game->rollout ? game->rollout : game->greedy)(game, &s->world.state, seat, &s->rng);
+        return s->habits->races ? instinct_best(&s->sight, s->worth)
+                                : instinct_draw(&s->sight, s->worth, &s->rng);
+    return habits_quick(game, &s->world.state, seat, &s->rng);
 }
 
 bool mind_pauses(const Search *s)
 {
-    return s->game->pauses && s->game->pauses(s->game, &s->known.state, &s->world.state);
+    return s->habits->pauses && s->habits->pauses(s->game, &s->known.state, &s->world.state);
 }
 
 void mind_playout(Search *s)
 {
     const Game *game  = s->game;
     State      *state = &s->world.state;
-    uint32_t    share = s->instinct.weight ? 100 : game->rollout || game->greedy ? game->guided : 0;
+    uint32_t    share = s->instinct.weight ? 100 : habits_advise(game) ? s->habits->guided : 0;
     for (;;) {
         Seats owing = game->to_act(game, state);
         if (!owing || mind_pauses(s))

@@ -5,6 +5,8 @@
 
 #include "bots/search.h"
 #include "bots/value.h"
+#include "core/habits.h"
+#include "core/learnt.h"
 
 enum {
     NO_NODE    = 0,
@@ -31,29 +33,30 @@ typedef union Room {
 } Room;
 
 struct Search {
-    const Game *game;
-    Rng         rng;
-    Edge       *edges;
-    uint32_t    mask;  /* size of the table less one */
-    uint32_t    used;  /* entries of this search     */
-    uint32_t    stamp; /* number of this search      */
-    uint32_t    nodes;
-    uint32_t    root;
-    uint64_t    iterations;
-    double      belief[SHORTLIST]; /* in the first, second... move that the game suggests */
-    Seat        seat;
-    Move        answer; /* that was given to the last question, or NO_MOVE */
-    Value       value;
-    Room        known, world;
-    Room        deal; /* an imagined state that several moves are tried in */
-    Move        moves[MAX_MOVES];
-    Move        scratch[MAX_MOVES];
-    uint32_t    path[MAX_DEPTH]; /* edges walked          */
-    Seat        mover[MAX_DEPTH];
-    uint32_t    depth;
-    Instinct    instinct; /* what everybody is taken to do; without weights, the game's habits */
-    Sight       sight;
-    int         worth[SIGHT_MOVES];
+    const Game   *game;
+    const Habits *habits; /* the game's, or none */
+    Rng           rng;
+    Edge         *edges;
+    uint32_t      mask;  /* size of the table less one */
+    uint32_t      used;  /* entries of this search     */
+    uint32_t      stamp; /* number of this search      */
+    uint32_t      nodes;
+    uint32_t      root;
+    uint64_t      iterations;
+    double        belief[SHORTLIST]; /* in the first, second... move that the game suggests */
+    Seat          seat;
+    Move          answer; /* that was given to the last question, or NO_MOVE */
+    Value         value;
+    Room          known, world;
+    Room          deal; /* an imagined state that several moves are tried in */
+    Move          moves[MAX_MOVES];
+    Move          scratch[MAX_MOVES];
+    uint32_t      path[MAX_DEPTH]; /* edges walked          */
+    Seat          mover[MAX_DEPTH];
+    uint32_t      depth;
+    Instinct      instinct; /* what everybody is taken to do; without weights, the game's habits */
+    Sight         sight;
+    int           worth[SIGHT_MOVES];
 };
 
 /* The edge of a move at a node, or the empty entry where it would stand. */

@@ -14,9 +14,11 @@ Search *search_create(const Game *game, uint32_t room, uint64_t seed)
     Search *s = (Search *)calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->game  = game;
-    s->mask  = room - 1;
-    s->edges = (Edge *)calloc(room, sizeof *s->edges);
+    static const Habits none = {0};
+    s->game                  = game;
+    s->habits                = game->habits ? game->habits : &none;
+    s->mask                  = room - 1;
+    s->edges                 = (Edge *)calloc(room, sizeof *s->edges);
     if (!s->edges) {
         search_destroy(s);
         return NULL;
@@ -42,8 +44,8 @@ void search_reseed(Search *s, uint64_t seed)
 
 void search_by_instinct(Search *s)
 {
-    if (s->game->sight && s->game->instinct)
-        s->instinct = s->game->instinct();
+    if (s->game->learnt && s->game->learnt->instinct)
+        s->instinct = s->game->learnt->instinct();
 }
 
 void search_answered(Search *s, Move move) { s->answer = move; }
@@ -109,13 +111,13 @@ void search_playouts(Search *s, const State *knowledge, Seat seat, uint32_t coun
 
 void search_think(Search *s, const State *knowledge, Seat seat, double deadline, uint32_t iterations)
 {
-    uint32_t node = s->game->races ? NO_NODE : follow(s, knowledge, seat);
+    uint32_t node = s->habits->races ? NO_NODE : follow(s, knowledge, seat);
     ask(s, knowledge, seat);
     if (node == NO_NODE)
         begin(s);
     else
         s->root = node;
-    if (s->game->races)
+    if (s->habits->races)
         race_run(s, deadline, iterations);
     else
         tree_grow(s, deadline, iterations);

@@ -60,8 +60,8 @@ static Edge *select_edge(Search *s, uint32_t node, Seat seat)
     Edge       *edges[MAX_MOVES];
     uint32_t    n      = mind_ideas(s, seat);
     const Bent *bent   = node == s->root ? &AT_ROOT : &BELOW;
-    bool        ranked = s->game->suggest != NULL;
-    if (s->game->lone && node != s->root) {
+    bool        ranked = habits_order(s->game);
+    if (s->habits->lone && node != s->root) {
         node = node_beside(s, node, s->moves[0]);
         if (node == NO_NODE)
             return NULL;
@@ -132,7 +132,7 @@ void tree_descend(Search *s, uint32_t node)
         if (!owing || mind_pauses(s))
             return;
         Seat seat = next_seat(s, owing);
-        if (s->game->lone && seat != s->seat) {
+        if (s->habits->lone && seat != s->seat) {
             Move move = mind_habit(s, seat);
             mind_play(s, seat, move);
             continue;

@@ -1,5 +1,6 @@
 /* value.c -- rank and margin as one number. */
 #include "bots/value.h"
+#include "core/habits.h"
 
 #include <math.h>
 
@@ -59,7 +60,7 @@ static void look_back(const Game *game, const State *state, double won[MAX_SEATS
 static void look_ahead(const Game *game, const State *state, double won[MAX_SEATS], double margin[MAX_SEATS])
 {
     int32_t hope[MAX_SEATS] = {0};
-    double  doubt           = game->outlook(game, state, hope);
+    double  doubt           = game->habits->outlook(game, state, hope);
     double  all             = 0;
     int32_t most            = hope[0];
     margins(game, state, hope, margin);
@@ -78,7 +79,7 @@ static void look_ahead(const Game *game, const State *state, double won[MAX_SEAT
 void value_of(Value *value, const Game *game, const State *state, float out[MAX_SEATS])
 {
     double won[MAX_SEATS], margin[MAX_SEATS];
-    ASSERT(state->over || game->outlook);
+    ASSERT(state->over || (game->habits && game->habits->outlook));
     (state->over ? look_back : look_ahead)(game, state, won, margin);
     for (unsigned seat = 0; seat < state->players; seat++) {
         double change = margin[seat] - value->margin[seat];

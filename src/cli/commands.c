@@ -1,11 +1,11 @@
 /* commands.c -- finds the command that was meant and runs it. */
-#include "cli/commands.h"
+#include "shell/commands.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/options.h"
 #include "games/registry.h"
+#include "shell/options.h"
 
 #ifndef TORTUGA_VERSION
 #define TORTUGA_VERSION "0"
@@ -20,7 +20,7 @@ typedef struct Entry {
 
 static const Entry entries[] = {
 #define COMMAND(name, operands, summary) {#name, operands, summary, cli_##name},
-#include "cli/commands.def"
+#include "shell/commands.def"
 #undef COMMAND
 };
 

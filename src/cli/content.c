@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/chosen.h"
-#include "cli/commands.h"
-#include "cli/options.h"
+#include "shell/chosen.h"
+#include "shell/commands.h"
+#include "shell/options.h"
 
 /* Says what is wrong with each file, and of a sound one that it is. */
 static int check(char **files, int count)

@@ -3,11 +3,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/chosen.h"
-#include "cli/commands.h"
-#include "cli/options.h"
+#include "referee/referee.h"
+#include "shell/chosen.h"
+#include "shell/commands.h"
+#include "shell/options.h"
 #include "table/options.h"
-#include "table/referee.h"
 
 /* "2 to 6, 8" */
 static void counts_print(Seats counts, Text *out)

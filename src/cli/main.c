@@ -1,5 +1,5 @@
 /* main.c -- the program. All it does is in commands.c, so that tests can call it too. */
-#include "cli/commands.h"
+#include "shell/commands.h"
 
 #include <stdio.h>
 

@@ -8,12 +8,12 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli/chosen.h"
-#include "cli/commands.h"
 #include "cli/lines.h"
 #include "cli/play.h"
-#include "cli/terminal.h"
 #include "games/registry.h"
+#include "shell/chosen.h"
+#include "shell/commands.h"
+#include "shell/terminal.h"
 #include "table/options.h"
 #include "table/shelf.h"
 

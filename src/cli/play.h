@@ -14,11 +14,11 @@
 #define TORTUGA_CLI_PLAY_H
 
 #include "bots/bots.h"
-#include "cli/options.h"
 #include "cli/screen.h"
-#include "cli/words.h"
 #include "core/knowledge.h"
+#include "shell/options.h"
 #include "table/table.h"
+#include "words/words.h"
 
 enum {
     PLAY_NOTATION = 256,  /* bytes of a move as it is written, 0 included */

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/catalogue.h"
 #include "cli/play.h"
-#include "cli/terminal.h"
+#include "shell/terminal.h"
+#include "words/catalogue.h"
 
 enum { HINT_MS = 1000, THOUGHTS = 512, SHOWN_THOUGHTS = 3, SHOWN_INSTEAD = 6, MOST_WORDS = 64 };
 

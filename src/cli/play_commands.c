@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/catalogue.h"
 #include "cli/lines.h"
 #include "cli/play.h"
-#include "cli/terminal.h"
+#include "shell/terminal.h"
+#include "words/catalogue.h"
 
 enum { LOG_LINES = 20 };
 

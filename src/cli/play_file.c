@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/files.h"
 #include "cli/play.h"
+#include "shell/files.h"
 
 /* --- saving --------------------------------------------------------------------------------------- */
 

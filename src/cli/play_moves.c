@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "cli/play.h"
-#include "cli/terminal.h"
+#include "core/habits.h"
+#include "shell/terminal.h"
 
 enum {
     FEW_MOVES   = 30, /* so many are offered where all would be too many  */
@@ -211,8 +212,9 @@ static void sensible_first(Session *s, uint32_t most)
     uint32_t    first = 0;
     knowledge_of(game, play_state(s), s->seat, &s->known.head);
     (void)game->moves(game, play_state(s), s->seat, legal);
-    if (game->suggest)
-        first = game->suggest(game, &s->known.head, s->seat, s->offered, most < FEW_MOVES ? most : FEW_MOVES);
+    if (habits_order(game))
+        first =
+            habits_suggest(game, &s->known.head, s->seat, s->offered, most < FEW_MOVES ? most : FEW_MOVES);
     s->offered_count = first;
     for (uint32_t i = 0; i < s->legal_count && s->offered_count < most; i++) {
         uint32_t k = 0;

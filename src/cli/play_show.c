@@ -10,7 +10,7 @@
 
 #include "cli/lines.h"
 #include "cli/play.h"
-#include "cli/terminal.h"
+#include "shell/terminal.h"
 
 enum {
     BOARD_WIDTH = 80, /* no table is drawn narrower               */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/play.h"
-#include "cli/terminal.h"
+#include "shell/terminal.h"
 
 enum { LONG_PART = 230 }; /* bytes: three lines */
 

@@ -7,13 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/chosen.h"
-#include "cli/commands.h"
-#include "cli/files.h"
-#include "cli/options.h"
-#include "cli/words.h"
+#include "shell/chosen.h"
+#include "shell/commands.h"
+#include "shell/files.h"
+#include "shell/options.h"
 #include "table/record.h"
 #include "table/view.h"
+#include "words/words.h"
 
 typedef struct Replay {
     bool     json;

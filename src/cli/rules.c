@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/catalogue.h"
-#include "cli/chosen.h"
-#include "cli/commands.h"
-#include "cli/terminal.h"
 #include "games/registry.h"
+#include "shell/chosen.h"
+#include "shell/commands.h"
+#include "shell/terminal.h"
+#include "words/catalogue.h"
 
 typedef struct RuleList {
     const Game *game;

@@ -34,8 +34,7 @@ static bool write_all(const ContentLoader *loader, const void *content, const ch
         fprintf(out, "/* Made by content-compile from content/%s.json: change that instead. */\n",
                 loader->slug);
         loader->write(content, out);
-        if (loader->table)
-            fprintf(out, "\n#define CONTENT_HASH \"%s\"\n#include \"%s\"\n", hash, loader->table);
+        fprintf(out, "\nconst char %s_content_hash[65] = \"%s\";\n", loader->slug, hash);
     }
     bool bad = !out || ferror(out);
     if (out && fclose(out))

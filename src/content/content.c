@@ -9,14 +9,14 @@
 #include <string.h>
 
 #define CONTENT(slug) extern const ContentLoader slug##_loader;
-#include "content/registry.def"
+#include "loaders.def" /* written by cmake/Games.cmake */
 #undef CONTENT
 
 const ContentLoader *content_loader(const char *slug)
 {
     static const ContentLoader *const loaders[] = {
 #define CONTENT(slug) &slug##_loader,
-#include "content/registry.def"
+#include "loaders.def" /* written by cmake/Games.cmake */
 #undef CONTENT
         NULL,
     };
@@ -524,7 +524,8 @@ bool content_init(ContentSet *set, const Game *game, const char *file, ContentRe
     set->game         = *game;
     set->content      = content;
     set->game.content = content;
-    memcpy(set->game.content_hash, hash, sizeof hash);
+    memcpy(set->hash, hash, sizeof hash);
+    set->game.content_hash = set->hash;
     if (loader->adjust)
         loader->adjust(&set->game, content);
     return true;
@@ -558,7 +559,7 @@ bool content_check(const char *file, ContentReport *report)
         char        known[200] = "";
 #define CONTENT(name)                                                                                        \
     snprintf(known + strlen(known), sizeof known - strlen(known), "%s\"" #name "\"", *known ? ", " : "");
-#include "content/registry.def"
+#include "loaders.def" /* written by cmake/Games.cmake */
 #undef CONTENT
         content_fault(&content, &node, "a content file names its game here; there are: %s", known);
     }

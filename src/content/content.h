@@ -5,8 +5,8 @@
  * content/<slug>.json is compiled into the program when it is built (compile.c); a host can load
  * another one at run time, whose hash then stands in every record.
  *
- * Each game with content has a loader: a file <slug>.c here and a line in registry.def. A loader
- * walks over the document with the content_... questions below. They check types and bounds and
+ * Each game with content has a loader of its own, src/games/<slug>/content/, which the build finds
+ * there. A loader walks over the document with the content_... questions below. They check types and bounds and
  * report what is wrong with its line, its path and what would be right; so a loader reads straight
  * on after a fault, and one run finds them all.
  *
@@ -48,6 +48,7 @@ void content_report_print(const ContentReport *report, FILE *out);
 typedef struct ContentSet {
     Game  game;
     void *content;
+    char  hash[65];
 } ContentSet;
 
 /* True where that game has content that can be loaded. */
@@ -99,11 +100,6 @@ typedef struct ContentLoader {
 
     /* Sets what else of the game follows from its content (bounds); NULL: nothing. */
     void (*adjust)(Game *game, const void *content);
-
-    /* The header with the game's table (`const Game x_game = {...};`), which the compiled C includes
-     * behind the content: there the macro CONTENT_HASH is the hash to put into the table. NULL: the
-     * table stands in a file of its own and has no hash. */
-    const char *table;
 } ContentLoader;
 
 /* The loader of a game, or NULL. */

@@ -35,27 +35,6 @@ HD Move game_sample(const Game *game, const State *state, Seat seat, Rng *rng, M
     return scratch[rng_below(rng, n)];
 }
 
-HD uint32_t moves_best_first(const Move *moves, int *worth, uint32_t count, Move *out, uint32_t most)
-{
-    uint32_t kept = 0; /* their worths stand in front of those not yet looked at */
-    for (uint32_t i = 0; i < count; i++) {
-        int      value = worth[i];
-        uint32_t at    = kept;
-        while (at > 0 && worth[at - 1] < value)
-            at--;
-        if (at >= most)
-            continue;
-        kept += kept < most;
-        for (uint32_t k = kept - 1; k > at; k--) {
-            worth[k] = worth[k - 1];
-            out[k]   = out[k - 1];
-        }
-        worth[at] = value;
-        out[at]   = moves[i];
-    }
-    return kept;
-}
-
 HD void rule_print(const Game *game, Rule rule, Text *out)
 {
     text_add(out, game->prefix);

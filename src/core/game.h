@@ -1,6 +1,7 @@
 /* game.h -- what a game is to everything above it.
  *
- * One constant struct of functions per game, listed in games/registry.c. Every state begins with
+ * One constant struct of functions per game, listed in games/registry.c: the rules, and pointers to
+ * what helps a thinker, which no rule needs (habits.h, learnt.h). Every state begins with
  * the same head; behind it lies what is the game's own. A state is plain data of a fixed size
  * without pointers or padding: a copy is one assignment, a comparison one pass over its bytes.
  *
@@ -12,7 +13,6 @@
 #include "base.h"
 #include "canvas.h"
 #include "cards.h"
-#include "instinct.h"
 #include "rng.h"
 #include "tape.h"
 #include "text.h"
@@ -64,18 +64,20 @@ typedef struct Field {
 } Field;
 enum { PER_SEAT = 0xFFFF };
 
-typedef struct Game Game;
+typedef struct Game   Game;
+typedef struct Habits Habits;
+typedef struct Learnt Learnt;
 struct Game {
-    const char        *slug;             /* korsar                                        */
-    const char        *name;             /* Korsar                                        */
-    const char        *prefix;           /* KOR: of its rule ids                          */
-    const char        *credit;           /* who made it                                   */
-    uint32_t           version;          /* of the rules: changes when they do            */
-    const void        *content;          /* cards and boards as data, or NULL             */
-    char               content_hash[65]; /* hex SHA-256 of the content's file, or ""; filled by the loader */
-    const char        *seat_prefix;      /* how notation calls a seat: P, p          */
-    uint8_t            seat_base;        /* and the number of the first one: 0 or 1  */
-    Seats              player_counts;    /* bit n: n players can play                */
+    const char        *slug;          /* korsar                                        */
+    const char        *name;          /* Korsar                                        */
+    const char        *prefix;        /* KOR: of its rule ids                          */
+    const char        *credit;        /* who made it                                   */
+    uint32_t           version;       /* of the rules: changes when they do            */
+    const void        *content;       /* cards and boards as data, or NULL             */
+    const char        *content_hash;  /* hex SHA-256 of the content's file, or ""      */
+    const char        *seat_prefix;   /* how notation calls a seat: P, p          */
+    uint8_t            seat_base;     /* and the number of the first one: 0 or 1  */
+    Seats              player_counts; /* bit n: n players can play                */
     uint32_t           state_size;
     uint32_t           max_moves; /* bound of the list                        */
     uint32_t           max_facts; /* bound of the tape of one move            */
@@ -137,6 +139,10 @@ struct Game {
     /* Computes anew all that follows from cards and fields. */
     void (*derive)(const Game *game, State *state);
 
+    /* 1: what `derive` computes follows from hidden cards too, so that it is computed anew wherever
+     * faces change without a move: in what a viewer knows, and in what one imagines. */
+    uint32_t derives_hidden;
+
     /* What is wrong with a position, as a sentence, or NULL. Fields are within their bounds and
      * cards are sound before it is called. */
     const char *(*flaw)(const Game *game, const State *state);
@@ -158,6 +164,10 @@ struct Game {
      * right. A move that reads well may still break a rule. */
     bool (*move_parse)(const Game *game, const State *state, Seat seat, Scan text, Move *move, Text *wrong);
 
+    /* A move as a viewer sees it, with what is hidden from him taken out: moves that look alike
+     * give the same value. NULL: every move is open to all. */
+    Move (*seen)(const Game *game, const State *state, Seat seat, Move move, Seat viewer);
+
     /* Arguments of facts of types that only the game knows; NULL where it has none. */
     void (*arg_print)(const Game *game, const State *state, const char *type, size_t length, int value,
                       Text *out);
@@ -167,62 +177,10 @@ struct Game {
     /* Draws what a viewer knows (a state made by knowledge_of). */
     void (*board)(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
 
-    /* A sound move by heuristics, from what the seat knows; NULL where there is none. */
-    Move (*greedy)(const Game *game, const State *knowledge, Seat seat, Rng *rng);
+    /* --- for those who think (each may be NULL) ------------------------------------------------ */
 
-    /* The moves a person would look at first, best first, at most `most`; NULL: all of them. */
-    uint32_t (*suggest)(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
-
-    /* --- for those who think ahead (all may be left out) -------------------------------------- */
-
-    /* A move as a viewer sees it, with what is hidden from him taken out: moves that look alike
-     * give the same value. NULL: every move is open to all. */
-    Move (*seen)(const Game *game, const State *state, Seat seat, Move move, Seat viewer);
-
-    /* Of a hundred decisions in a playout, how many follow `rollout`; the others are random. */
-    uint32_t guided;
-
-    /* A quick sound move for playouts, in well under a microsecond; NULL: greedy does for that too. */
-    Move (*rollout)(const Game *game, const State *state, Seat seat, Rng *rng);
-
-    /* Makes an imagined state likelier: exchanges faces that the viewer does not know (of equal backs
-     * and pools) so that others hold what their play so far lets one expect. NULL: any deal will do. */
-    void (*settle)(const Game *game, State *state, Seat viewer, Rng *rng);
-
-    /* What one in a hurry thinks of, at most `most` and at least one: the move of `rollout` first. Among
-     * these a search looks for what may follow; NULL: `suggest` is quick enough for that too. */
-    uint32_t (*ideas)(const Game *game, const State *state, Seat seat, Move *out, uint32_t most);
-
-    /* 1: a search compares the moves at hand on the same imagined states, with the same luck, for most of
-     * what an outcome says is luck. 0: it grows one tree from the question. */
-    uint32_t races;
-
-    /* 1: a search thinks about its own next decisions, and the others follow `rollout` or `greedy`. In a tree the
-     * others soon play as if they knew the seat's hand, which is the same in every imagined state; where
-     * that hand is the whole secret of a game, habits say more about what they will do. */
-    uint32_t lone;
-
-    /* 1: what `derive` computes follows from hidden cards too, so that it is computed anew wherever
-     * faces change without a move: in what a viewer knows, and in what one imagines. */
-    uint32_t derives_hidden;
-
-    /* A pause in the game, far enough from the state in which a question was asked that one may stop
-     * there and look at what everybody has by then, instead of playing on by habit to the end. NULL:
-     * there is none. */
-    bool (*pauses)(const Game *game, const State *asked, const State *state);
-
-    /* What each seat can expect to have at the end, seen from such a pause, in hundredths of a point.
-     * Gives how far from it two seats may well come to stand against each other, in the same measure. */
-    int32_t (*outlook)(const Game *game, const State *state, int32_t hope[MAX_SEATS]);
-
-    /* What a seat sees, as features, and its legal moves with what they are about. May leave out a kind of
-     * decision: then there are no moves. NULL where nothing can be learnt. */
-    void (*sight)(const Game *game, const State *knowledge, Seat seat, Sight *sight);
-
-    uint32_t features; /* how many there are */
-
-    /* What was learnt about them (`tortuga teach`); NULL where nothing was. */
-    Instinct (*instinct)(void);
+    const Habits *habits; /* what experience says about moves and outcomes (habits.h) */
+    const Learnt *learnt; /* what was learnt by watching (learnt.h)                   */
 };
 
 /* Begins a game on memory of at least game->state_size bytes. Refuses what setup_breaks refuses. */
@@ -234,10 +192,6 @@ HD Rule game_play(const Game *game, State *state, Seat seat, Move move, Tape *ta
 
 /* A uniformly random legal move of a seat that owes one. `scratch` holds game->max_moves moves. */
 HD Move game_sample(const Game *game, const State *state, Seat seat, Rng *rng, Move *scratch);
-
-/* The best of some moves, at most `most`, best first and equals in their order; the count. What they are
- * worth is in `worth`, and is not kept. */
-HD uint32_t moves_best_first(const Move *moves, int *worth, uint32_t count, Move *out, uint32_t most);
 
 HD static inline void state_copy(const Game *game, State *to, const State *from)
 {

@@ -9,9 +9,9 @@
 #include <cmocka.h>
 
 #include "bots/bots.h"
-#include "bots/match.h"
 #include "core/knowledge.h"
 #include "games/registry.h"
+#include "lab/match.h"
 
 typedef union Place {
     State    state;

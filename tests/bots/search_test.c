@@ -12,7 +12,9 @@
 #include "bots/endgame.h"
 #include "bots/search.h"
 #include "bots/value.h"
+#include "core/habits.h"
 #include "core/knowledge.h"
+#include "core/learnt.h"
 #include "games/registry.h"
 
 enum { THOUGHTS = 64, ITERATIONS = 200 };
@@ -44,7 +46,7 @@ static Move sound_move(const Game *game, const Place *at, Rng *rng)
     static Place known;
     Seat         seat = someone(game, at);
     knowledge_of(game, &at->state, seat, &known.state);
-    return game->greedy(game, &known.state, seat, rng);
+    return habits_greedy(game, &known.state, seat, rng);
 }
 
 static uint32_t best_of(const BotThought *thoughts, uint32_t n)
@@ -122,7 +124,7 @@ static void an_only_idea_is_not_thought_about(void **unused)
             Move two[2];
             Seat seat = someone(game, &at);
             knowledge_of(game, &at.state, seat, &known.state);
-            if (game->suggest(game, &known.state, seat, two, 2) == 1) {
+            if (habits_suggest(game, &known.state, seat, two, 2) == 1) {
                 search_think(search, &known.state, seat, clock_ms() + 2000, 0);
                 assert_in_range(search_iterations(search), 1, 64);
                 met++;
@@ -237,7 +239,7 @@ static void a_pause_is_judged_by_what_is_held(void **unused)
     unsigned     pauses = 0;
     for (const Game *const *each = games_all; *each; each++) {
         const Game *game = *each;
-        if (!game->pauses)
+        if (!game->habits || !game->habits->pauses)
             continue;
         for (uint64_t seed = 0; seed < 8; seed++) {
             unsigned players = fewest(game) + (unsigned)seed % 3;
@@ -246,8 +248,8 @@ static void a_pause_is_judged_by_what_is_held(void **unused)
             begin(game, &at, players, seed);
             asked = at;
             while (game->to_act(game, &at.state)) {
-                assert_false(game->pauses(game, &at.state, &at.state));
-                if (game->pauses(game, &asked.state, &at.state)) {
+                assert_false(game->habits->pauses(game, &at.state, &at.state));
+                if (game->habits->pauses(game, &asked.state, &at.state)) {
                     Value value;
                     float before[MAX_SEATS], after[MAX_SEATS];
                     value_begin(&value, game, &asked.state);
@@ -347,7 +349,7 @@ static void instinct_is_followed_where_it_is_asked_for(void **unused)
     unsigned     learnt = 0, apart = 0;
     for (const Game *const *each = games_all; *each; each++) {
         const Game *game = *each;
-        if (!game->suggest || game->races)
+        if (!habits_order(game) || game->habits->races)
             continue;
         for (unsigned trained = 0; trained < 2; trained++) {
             Search *search = search_create(game, 1u << 12, 5);
@@ -361,14 +363,14 @@ static void instinct_is_followed_where_it_is_asked_for(void **unused)
                 memset(&known, 0, sizeof known);
                 knowledge_of(game, &at.state, seat, &known.state);
                 Move habit = NO_MOVE, expected;
-                game->suggest(game, &known.state, seat, &habit, 1);
+                habits_suggest(game, &known.state, seat, &habit, 1);
                 expected = habit;
                 sight_begin(&sight);
-                if (trained && game->instinct)
-                    game->sight(game, &known.state, seat, &sight);
+                if (trained && game->learnt)
+                    game->learnt->sight(game, &known.state, seat, &sight);
                 if (sight.moves) {
                     int      worth[SIGHT_MOVES];
-                    Instinct instinct = game->instinct();
+                    Instinct instinct = game->learnt->instinct();
                     instinct_weigh(&instinct, &sight, worth);
                     moves_best_first(sight.move, worth, sight.moves, &expected, 1);
                     learnt++;

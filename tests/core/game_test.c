@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "core/game.h"
+#include "core/habits.h"
 
 enum { MOST = 12 };
 

@@ -1,4 +1,6 @@
 /* moves.c -- the laws of what is legal, what is advised, and how it is written. */
+#include "core/habits.h"
+#include "core/learnt.h"
 #include "laws/trial.h"
 
 /* --- 6: what is not legal is refused, and listed = accepted ----------------------------------- */
@@ -106,8 +108,8 @@ static void check_sight(Trial *trial, Seat seat, const State *mine)
     const State *state = &trial->at.state;
     memset(&seen, 0, sizeof seen);
     memset(&told, 0, sizeof told);
-    game->sight(game, state, seat, &seen);
-    game->sight(game, mine, seat, &told);
+    game->learnt->sight(game, state, seat, &seen);
+    game->learnt->sight(game, mine, seat, &told);
     must(memcmp(&seen, &told, sizeof seen) == 0);
     if (!seen.moves)
         return;
@@ -120,7 +122,7 @@ static void check_sight(Trial *trial, Seat seat, const State *mine)
     for (uint32_t i = 1; i < seen.topics; i++)
         must(seen.end[i - 1] <= seen.end[i]);
     for (uint32_t i = 0; i < seen.features; i++)
-        must(seen.feature[i] < game->features && seen.value[i] != 0);
+        must(seen.feature[i] < game->learnt->features && seen.value[i] != 0);
     for (uint32_t i = 0; i < seen.moves; i++)
         for (unsigned k = 0; k < SIGHT_ABOUT; k++)
             must(seen.about[i][k] < seen.topics);
@@ -133,18 +135,18 @@ static void check_advice(Trial *trial, Seat seat)
     const Game  *game  = trial->game;
     const State *state = &trial->at.state;
     knowledge_of(game, state, seat, &mine.state);
-    if (game->sight)
+    if (game->learnt)
         check_sight(trial, seat, &mine.state);
-    if (game->suggest)
-        check_list(trial, seat, moves_a, game->suggest(game, &mine.state, seat, moves_a, MOST), MOST);
-    if (game->ideas) {
-        uint32_t n = game->ideas(game, state, seat, moves_a, MOST);
+    if (habits_order(game))
+        check_list(trial, seat, moves_a, habits_suggest(game, &mine.state, seat, moves_a, MOST), MOST);
+    if (game->habits && game->habits->ideas) {
+        uint32_t n = game->habits->ideas(game, state, seat, moves_a, MOST);
         check_list(trial, seat, moves_a, n, MOST);
-        must(game->ideas(game, &mine.state, seat, moves_b, MOST) == n);
+        must(game->habits->ideas(game, &mine.state, seat, moves_b, MOST) == n);
         must(memcmp(moves_a, moves_b, n * sizeof *moves_a) == 0);
-        must(moves_a[0] == game->rollout(game, state, seat, &trial->rng));
+        must(moves_a[0] == habits_quick(game, state, seat, &trial->rng));
         for (uint32_t most = 1; most < 4; most++)
-            must(game->ideas(game, state, seat, moves_b, most) == (n < most ? n : most));
+            must(game->habits->ideas(game, state, seat, moves_b, most) == (n < most ? n : most));
     }
 }
 
@@ -157,8 +159,8 @@ static void advises_lawfully(Trial *trial)
         if (rng_below(&trial->rng, 6) == 0)
             check_advice(trial, seat);
         /* Half of the moves are sound, so that hands of all kinds come up. */
-        bool sound = game->rollout && rng_below(&trial->rng, 2);
-        play(trial, seat, sound ? game->rollout(game, state, seat, &trial->rng) : any_move(trial, seat));
+        bool sound = habits_advise(game) && rng_below(&trial->rng, 2);
+        play(trial, seat, sound ? habits_quick(game, state, seat, &trial->rng) : any_move(trial, seat));
     }
 }
 

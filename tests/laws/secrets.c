@@ -1,4 +1,5 @@
 /* secrets.c -- the laws of what a viewer may learn, and of what can be imagined. */
+#include "core/habits.h"
 #include "laws/trial.h"
 
 /* --- 4: no leak ------------------------------------------------------------------------------ */
@@ -91,13 +92,13 @@ static void check_secrets(Trial *trial, Seat viewer, Seat seat, Move move)
             must(game->breaks(game, state, viewer, odd) == game->breaks(game, &other.state, viewer, odd));
             must(game->breaks(game, state, viewer, odd) == game->breaks(game, &mine.state, viewer, odd));
         }
-        if (game->greedy && n) {
+        if (habits_advise(game) && n) {
             Rng rng_a, rng_b;
             rng_fast(&rng_a, 5);
             rng_fast(&rng_b, 5);
             knowledge_of(game, &other.state, viewer, &twin.state);
-            Move a = game->greedy(game, &mine.state, viewer, &rng_a);
-            Move b = game->greedy(game, &twin.state, viewer, &rng_b);
+            Move a = habits_greedy(game, &mine.state, viewer, &rng_a);
+            Move b = habits_greedy(game, &twin.state, viewer, &rng_b);
             must(a == b && game->breaks(game, state, viewer, a) == LAWFUL);
         }
     }
@@ -220,8 +221,8 @@ static void settles_within_knowledge(Trial *trial)
         memset(&still, 0, sizeof still);
         knowledge_of(game, state, viewer, &known.state);
         imagine(game, &known.state, viewer, &trial->rng, &guess.state, scratch);
-        if (game->settle)
-            game->settle(game, &guess.state, viewer, &trial->rng);
+        if (game->habits && game->habits->settle)
+            game->habits->settle(game, &guess.state, viewer, &trial->rng);
         must(is_derived(game, &known.state) && is_derived(game, &guess.state));
         knowledge_of(game, &guess.state, viewer, &still.state);
         must(memcmp(&known, &still, game->state_size) == 0);

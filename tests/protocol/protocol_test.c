@@ -18,8 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/referee.h"
 #include "games/registry.h"
+#include "referee/command.h"
 #include "table/position.h"
 
 #define ANY "…"

@@ -7,10 +7,11 @@
  *
  * program.c carries programs out, choices.c says what may be chosen and answers.c what an answer
  * does; play.c walks through the phases of a round, with treasure.c and outfit.c. */
-#ifndef TORTUGA_GAMES_CHRONO_CHRONO_H
-#define TORTUGA_GAMES_CHRONO_CHRONO_H
+#ifndef TORTUGA_CHRONO_CHRONO_H
+#define TORTUGA_CHRONO_CHRONO_H
 
-#include "core/game.h"
+#include "core/habits.h"
+#include "core/learnt.h"
 #include "games/chrono/language.h"
 
 enum {

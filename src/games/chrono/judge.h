@@ -3,8 +3,8 @@
  * A program is worth what its steps usually bring; a tile is worth the reward of its column times the
  * chance to hold the majority on it, which is surer the later it is. Nothing is searched and no state
  * is copied. */
-#ifndef TORTUGA_GAMES_CHRONO_JUDGE_H
-#define TORTUGA_GAMES_CHRONO_JUDGE_H
+#ifndef TORTUGA_CHRONO_JUDGE_H
+#define TORTUGA_CHRONO_JUDGE_H
 
 #include "games/chrono/chrono.h"
 

@@ -4,8 +4,8 @@
  * docs/rules/chrono-content.md defines. A program is compiled from its text into a run of steps; a
  * step is a verb with typed parameters, and blocks are runs of further steps that a step jumps over
  * or into. No rule knows the name of a card: a new card is a new row of the content. */
-#ifndef TORTUGA_GAMES_CHRONO_LANGUAGE_H
-#define TORTUGA_GAMES_CHRONO_LANGUAGE_H
+#ifndef TORTUGA_CHRONO_LANGUAGE_H
+#define TORTUGA_CHRONO_LANGUAGE_H
 
 #include "core/base.h"
 
@@ -194,5 +194,6 @@ typedef struct ChronoContent {
 } ChronoContent;
 
 extern const ChronoContent chrono_content;
+extern const char          chrono_content_hash[65];
 
 #endif

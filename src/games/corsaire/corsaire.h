@@ -9,10 +9,11 @@
  * A turn is a chain of small decisions; `phase` says which of them waits. Forced ones are carried out
  * without asking (CSR-R22). All that is secret is the faces in the hands, in the decks and among the
  * cards laid face down, so all of it lies in the cards' masks. */
-#ifndef TORTUGA_CORSAIRE_H
-#define TORTUGA_CORSAIRE_H
+#ifndef TORTUGA_CORSAIRE_CORSAIRE_H
+#define TORTUGA_CORSAIRE_CORSAIRE_H
 
-#include "core/game.h"
+#include "core/habits.h"
+#include "core/learnt.h"
 
 enum {
     COLOURS      = 3,  /* red, blue, green                                       */
@@ -59,6 +60,10 @@ typedef struct CorsaireContent {
     CorsaireCard  card[CARD_FACES];
     CorsaireBoard board[BOARD_FACES];
 } CorsaireContent;
+
+/* The compiled-in set; another can be loaded. */
+extern const CorsaireContent corsaire_content;
+extern const char            corsaire_content_hash[65];
 
 HD static inline const CorsaireContent *corsaire_content_of(const Game *game)
 {

@@ -6,10 +6,11 @@
  *
  * All faces differ, and no card ever leaves a hand unseen except into the next shuffle. So nobody
  * ever loses track of a card in this game, and `cards_pass` may move cards without asking who does. */
-#ifndef TORTUGA_GAMES_CORSAIRS_H
-#define TORTUGA_GAMES_CORSAIRS_H
+#ifndef TORTUGA_CORSAIRS_CORSAIRS_H
+#define TORTUGA_CORSAIRS_CORSAIRS_H
 
-#include "core/game.h"
+#include "core/habits.h"
+#include "core/learnt.h"
 
 enum {
     COLOURS   = 10, /* a b g n o p r s v y                                        */

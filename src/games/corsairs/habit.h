@@ -1,6 +1,6 @@
 /* habit.h -- quick habits, for those who play many games in thought. */
-#ifndef TORTUGA_GAMES_CORSAIRS_HABIT_H
-#define TORTUGA_GAMES_CORSAIRS_HABIT_H
+#ifndef TORTUGA_CORSAIRS_HABIT_H
+#define TORTUGA_CORSAIRS_HABIT_H
 
 #include "games/corsairs/corsairs.h"
 

@@ -38,64 +38,64 @@ static const char *const facts[FACTS_END - FACT_GAME] = {
     "win {sides:side*}",
 };
 
+static const Habits habits = {
+    .weigh  = korsar_weigh,
+    .guided = 100, /* chance moves in playouts would drown what the moves at hand differ by */
+    .races  = 1,   /* who draws what decides more than any single move */
+    .lone   = 1,   /* whether a battle can be won is decided by what nobody else sees */
+};
+
+static const Learnt learnt = {
+    .sight    = korsar_sight,
+    .features = KORSAR_FEATURES,
+    .instinct = korsar_instinct,
+};
+
 const Game korsar_game = {
-    "korsar",
-    "Korsar",
-    "KOR",
-    "Reiner Knizia",
-    1,    /* version of the rules */
-    NULL, /* no content */
-    "",
-    "P",
-    0,
-    (Seats)(1u << 2 | 1u << 3 | 1u << 4 | 1u << 5 | 1u << 6 | 1u << 8), /* KOR-1 */
-    (uint32_t)sizeof(Korsar),
-    555, /* section 8: 553 moves at one decision, and two that the list writes ahead */
-    160, /* facts of one move: each of 78 cards moves or is shown once, and what is said of 25 battles and 5 sides */
-    options,
-    OPTIONS,
-    fields,
-    (uint32_t)COUNT_OF(fields),
-    facts,
-    (uint32_t)COUNT_OF(facts),
-    korsar_defaults,
-    korsar_setup_breaks,
-    korsar_setup,
-    korsar_to_act,
-    korsar_moves,
-    korsar_breaks,
-    korsar_play,
-    korsar_sample,
-    korsar_scores,
-    korsar_ranking,
-    korsar_side,
-    korsar_bound,
-    korsar_deck,
-    korsar_zones,
-    korsar_zone,
-    korsar_rest,
-    korsar_derive,
-    korsar_flaw,
-    korsar_card_print,
-    korsar_card_parse,
-    korsar_zone_print,
-    korsar_move_print,
-    korsar_move_parse,
-    korsar_arg_print,
-    korsar_board,
-    korsar_greedy,
-    korsar_suggest,
-    NULL, /* every move is open to all */
-    100,  /* chance moves in playouts would drown what the moves at hand differ by */
-    NULL, /* greedy is quick enough for them */
-    NULL, /* any deal will do */
-    NULL, /* its suggestions are quick */
-    1,    /* who draws what decides more than any single move */
-    1,    /* whether a battle can be won is decided by what nobody else sees */
-    0,
-    NULL, /* the end is not far */
-    NULL,
-    korsar_sight,
-    KORSAR_FEATURES,
-    korsar_instinct,
+    .slug          = "korsar",
+    .name          = "Korsar",
+    .prefix        = "KOR",
+    .credit        = "Reiner Knizia",
+    .version       = 1, /* version of the rules */
+    .content_hash  = "",
+    .seat_prefix   = "P",
+    .seat_base     = 0,
+    .player_counts = (Seats)(1u << 2 | 1u << 3 | 1u << 4 | 1u << 5 | 1u << 6 | 1u << 8), /* KOR-1 */
+    .state_size    = (uint32_t)sizeof(Korsar),
+    .max_moves     = 555, /* section 8: 553 moves at one decision, and two that the list writes ahead */
+    .max_facts =
+        160, /* facts of one move: each of 78 cards moves or is shown once, and what is said of 25 battles and 5 sides */
+    .options      = options,
+    .option_count = OPTIONS,
+    .fields       = fields,
+    .field_count  = (uint32_t)COUNT_OF(fields),
+    .facts        = facts,
+    .fact_count   = (uint32_t)COUNT_OF(facts),
+    .defaults     = korsar_defaults,
+    .setup_breaks = korsar_setup_breaks,
+    .setup        = korsar_setup,
+    .to_act       = korsar_to_act,
+    .moves        = korsar_moves,
+    .breaks       = korsar_breaks,
+    .play         = korsar_play,
+    .sample       = korsar_sample,
+    .scores       = korsar_scores,
+    .ranking      = korsar_ranking,
+    .side         = korsar_side,
+    .bound        = korsar_bound,
+    .deck         = korsar_deck,
+    .zones        = korsar_zones,
+    .zone         = korsar_zone,
+    .rest         = korsar_rest,
+    .derive       = korsar_derive,
+    .flaw         = korsar_flaw,
+    .card_print   = korsar_card_print,
+    .card_parse   = korsar_card_parse,
+    .zone_print   = korsar_zone_print,
+    .move_print   = korsar_move_print,
+    .move_parse   = korsar_move_parse,
+    .arg_print    = korsar_arg_print,
+    .board        = korsar_board,
+    .habits       = &habits,
+    .learnt       = &learnt,
 };

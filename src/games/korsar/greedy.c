@@ -136,31 +136,6 @@ HD static Outlook outlook_of(const Korsar *k, Seat seat)
     return o;
 }
 
-HD Move korsar_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng)
-{
-    const Korsar *k = korsar_of(knowledge);
-    Move          list[MOVES];
-    uint32_t      count = korsar_moves(game, knowledge, seat, list);
-    Outlook       o     = outlook_of(k, seat);
-    Move          best  = NO_MOVE;
-    int           most  = -1000000;
-    uint32_t      equal = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        int worth = move_worth(&o, list[i]);
-        if (worth > most) {
-            most  = worth;
-            best  = list[i];
-            equal = 1;
-        } else if (worth == most) {
-            equal++;
-            uint32_t pick = rng_below(rng, equal);
-            if (pick == 0)
-                best = list[i]; /* each of the equally good ones as likely */
-        }
-    }
-    return best;
-}
-
 HD uint32_t korsar_weigh(const Game *game, const State *knowledge, Seat seat, Move *list, int *worth)
 {
     uint32_t count = korsar_moves(game, knowledge, seat, list);
@@ -168,12 +143,4 @@ HD uint32_t korsar_weigh(const Game *game, const State *knowledge, Seat seat, Mo
     for (uint32_t i = 0; i < count; i++)
         worth[i] = move_worth(&o, list[i]);
     return count;
-}
-
-HD uint32_t korsar_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
-{
-    Move     list[MOVES];
-    int      worth[MOVES];
-    uint32_t count = korsar_weigh(game, knowledge, seat, list, worth);
-    return moves_best_first(list, worth, count, out, most);
 }

@@ -5,10 +5,11 @@
  * never again, so each battle zone is used once. All that the rules ask of the sea (who may attack
  * where, who leads) follows from these rows; it is kept beside them as sets of battles, one bit a
  * battle, so that a question is a few operations on words, however many ships are out. */
-#ifndef TORTUGA_GAMES_KORSAR_H
-#define TORTUGA_GAMES_KORSAR_H
+#ifndef TORTUGA_KORSAR_KORSAR_H
+#define TORTUGA_KORSAR_KORSAR_H
 
-#include "core/game.h"
+#include "core/habits.h"
+#include "core/learnt.h"
 
 enum {
     DECK_SIZE = 78,
@@ -184,10 +185,8 @@ HD void korsar_arg_print(const Game *game, const State *state, const char *type,
 HD void korsar_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
 
 /* greedy.c */
-HD Move korsar_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
 /* The legal moves with what they are worth to the seat, in hundredths of a gold piece. */
 HD uint32_t korsar_weigh(const Game *game, const State *knowledge, Seat seat, Move *list, int *worth);
-HD uint32_t korsar_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
 
 /* sight.c, learnt.c */
 enum { KORSAR_FEATURES = 86 };

@@ -219,9 +219,10 @@ HD static int take_worth(const Piraci *g, Seat seat, unsigned kind)
 }
 
 /* Lists all moves with their worths; the count. */
-HD static uint32_t weigh_moves(const Game *game, const Piraci *g, Seat seat, Move *moves, int *worths)
+HD uint32_t piraci_weigh(const Game *game, const State *knowledge, Seat seat, Move *moves, int *worths)
 {
-    uint32_t count = piraci_moves(game, &g->head, seat, moves);
+    const Piraci *g     = piraci_of(knowledge);
+    uint32_t      count = piraci_moves(game, &g->head, seat, moves);
     if (g->phase == PIR_COLLECTING) {
         for (uint32_t i = 0; i < count; i++)
             worths[i] = take_worth(g, seat, move_face(moves[i]));
@@ -232,44 +233,4 @@ HD static uint32_t weigh_moves(const Game *game, const Piraci *g, Seat seat, Mov
     for (uint32_t i = 0; i < count; i++)
         worths[i] = play_worth(g, &now, move_face(moves[i]), move_planet(moves[i]));
     return count;
-}
-
-HD Move piraci_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng)
-{
-    Move     moves[PIR_MOVES];
-    int      worths[PIR_MOVES];
-    uint32_t count = weigh_moves(game, piraci_of(knowledge), seat, moves, worths);
-    uint32_t equal = 0;
-    Move     best  = NO_MOVE;
-    int      most  = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (equal && worths[i] < most)
-            continue;
-        if (!equal || worths[i] > most)
-            equal = 0;
-        most = worths[i];
-        equal++;
-        if (equal == 1 || rng_below(rng, equal) == 0) /* among equals each is as likely */
-            best = moves[i];
-    }
-    return best;
-}
-
-HD uint32_t piraci_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
-{
-    Move     moves[PIR_MOVES];
-    int      worths[PIR_MOVES];
-    uint32_t count = weigh_moves(game, piraci_of(knowledge), seat, moves, worths);
-    uint32_t given = 0;
-    for (; given < most && given < count; given++) {
-        uint32_t best = given;
-        for (uint32_t i = given + 1; i < count; i++)
-            if (worths[i] > worths[best])
-                best = i;
-        out[given] = moves[best];
-        /* The one that stood here takes the place of the best. */
-        moves[best]  = moves[given];
-        worths[best] = worths[given];
-    }
-    return given;
 }

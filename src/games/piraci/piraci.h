@@ -8,10 +8,11 @@
  * The merchant ship is two things. While cards are sent it is the counter `merchant` and its card
  * lies at sea; when collecting begins the card goes to the treasures of the planet where the ship
  * stands, and from then on it is a treasure like any other (PIR-32). */
-#ifndef TORTUGA_GAMES_PIRACI_H
-#define TORTUGA_GAMES_PIRACI_H
+#ifndef TORTUGA_PIRACI_PIRACI_H
+#define TORTUGA_PIRACI_PIRACI_H
 
-#include "core/game.h"
+#include "core/habits.h"
+#include "core/learnt.h"
 
 enum {
     PIR_SEATS   = 5,
@@ -162,8 +163,7 @@ HD Instinct piraci_instinct(void);
 
 /* board.c, greedy.c */
 HD void     piraci_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
-HD Move     piraci_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
-HD uint32_t piraci_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
+HD uint32_t piraci_weigh(const Game *game, const State *knowledge, Seat seat, Move *moves, int *worths);
 
 extern const Game piraci_game;
 

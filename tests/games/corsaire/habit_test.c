@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "core/habits.h"
 #include "core/knowledge.h"
 #include "games/corsaire/corsaire.h"
 
@@ -34,10 +35,10 @@ static void it_plays_by_what_its_seat_knows(void **unused)
         begin(&g, (unsigned)(seed % 3), seed);
         while (!g.head.over) {
             Seat seat = corsaire_actor(&g);
-            Move move = game->rollout(game, &g.head, seat, &rng);
+            Move move = habits_quick(game, &g.head, seat, &rng);
             memset(&known, 0, sizeof known);
             knowledge_of(game, &g.head, seat, &known.head);
-            assert_int_equal(game->rollout(game, &known.head, seat, &rng), move);
+            assert_int_equal(habits_quick(game, &known.head, seat, &rng), move);
             if (rng_below(&rng, 4) == 0) /* off the beaten track, too */
                 move = game->sample(game, &g.head, seat, &rng);
             assert_int_equal(game_play(game, &g.head, seat, move, NULL), LAWFUL);
@@ -59,8 +60,8 @@ static void it_is_no_worse_than_greedy(void **unused)
             begin(&g, PLACEMENT_SUPPORTED, deal);
             while (!g.head.over) {
                 Seat seat = corsaire_actor(&g);
-                Move move = seat == quick ? game->rollout(game, &g.head, seat, &rng)
-                                          : game->greedy(game, &g.head, seat, &rng);
+                Move move = seat == quick ? habits_quick(game, &g.head, seat, &rng)
+                                          : habits_greedy(game, &g.head, seat, &rng);
                 assert_int_equal(game_play(game, &g.head, seat, move, NULL), LAWFUL);
             }
             game->scores(game, &g.head, score);

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "core/habits.h"
 #include "core/knowledge.h"
 #include "games/piraci/piraci.h"
 
@@ -218,7 +219,7 @@ static double greedy_wins(unsigned players, unsigned games)
             Move move;
             if (seat == me) {
                 knowledge_of(game, &g.head, seat, &knowledge.head);
-                move = game->greedy(game, &knowledge.head, seat, &rng);
+                move = habits_greedy(game, &knowledge.head, seat, &rng);
             } else {
                 move = game->sample(game, &g.head, seat, &rng);
             }
@@ -249,8 +250,8 @@ static void suggestions_begin_with_the_best(void **unused)
     Move   all[PIR_MOVES], few[6];
     begin(&g, 4, 5);
     knowledge_of(game, &g.head, 0, &knowledge.head);
-    assert_int_equal(game->suggest(game, &knowledge.head, 0, all, PIR_MOVES), PIR_MOVES);
-    assert_int_equal(game->suggest(game, &knowledge.head, 0, few, 6), 6);
+    assert_int_equal(habits_suggest(game, &knowledge.head, 0, all, PIR_MOVES), PIR_MOVES);
+    assert_int_equal(habits_suggest(game, &knowledge.head, 0, few, 6), 6);
     assert_memory_equal(all, few, sizeof few);
     for (unsigned i = 0; i < PIR_MOVES; i++) {
         assert_int_equal(game->breaks(game, &g.head, 0, all[i]), LAWFUL);

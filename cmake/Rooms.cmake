@@ -1,0 +1,88 @@
+# Rooms.cmake -- the rooms of the house, and which may lean on which.
+#
+# A room is a folder of src/ and a target room-<name>. NEEDS names the rooms it leans on; it may call and
+# include these and, on down, what they lean on. The build keeps to it twice:
+#   - linked-<name> links the room with nothing but what it needs, so that a call against the stream does not
+#     link (target check-rooms);
+#   - scripts/rooms reads the includes and says in a sentence which one points the wrong way.
+# docs/design.md draws the same picture.
+include(Assets)
+file(GLOB bots_sources CONFIGURE_DEPENDS src/bots/*.c)
+file(GLOB lib_sources CONFIGURE_DEPENDS src/lib/*.c)
+tortuga_assets(asset_sources docs/rules/*.md words/*/*.json src/lab/*.css)
+
+set(rooms "")      # in the order of their building: a room needs only rooms before it
+set(room_lines "") # for scripts/rooms: folder and the folders it may include
+
+add_custom_target(check-rooms COMMAND "${CMAKE_SOURCE_DIR}/scripts/rooms" "${CMAKE_BINARY_DIR}/generated/rooms.txt"
+  WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}" VERBATIM COMMENT "Which rooms include which")
+
+# tortuga_room(name [FOLDER folder] [SOURCES file...] [NEEDS room...] [LIBRARIES target...])
+function(tortuga_room name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "FOLDER" "SOURCES;NEEDS;LIBRARIES")
+  if(NOT arg_FOLDER)
+    set(arg_FOLDER ${name})
+  endif()
+  if(NOT arg_SOURCES)
+    file(GLOB arg_SOURCES CONFIGURE_DEPENDS src/${arg_FOLDER}/*.c)
+  endif()
+  list(TRANSFORM arg_NEEDS PREPEND room- OUTPUT_VARIABLE below)
+  add_library(room-${name} STATIC ${arg_SOURCES})
+  tortuga_flags(room-${name})
+  set_target_properties(room-${name} PROPERTIES POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden FOLDER_OF ${arg_FOLDER})
+  target_include_directories(room-${name} INTERFACE "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/include")
+  target_link_libraries(room-${name} PUBLIC ${below} ${arg_LIBRARIES})
+
+  add_library(linked-${name} SHARED EXCLUDE_FROM_ALL $<TARGET_OBJECTS:room-${name}>)
+  set_target_properties(linked-${name} PROPERTIES LINKER_LANGUAGE C)
+  target_link_libraries(linked-${name} PRIVATE ${below} ${arg_LIBRARIES})
+  target_link_options(linked-${name} PRIVATE LINKER:-z,defs $<$<BOOL:${TORTUGA_SANITIZE}>:-fsanitize=${TORTUGA_SANITIZE}>)
+  add_dependencies(check-rooms linked-${name})
+
+  set(may "")
+  foreach(room IN LISTS arg_NEEDS)
+    get_target_property(folder room-${room} FOLDER_OF)
+    if(folder MATCHES "^games/") # linked, but known by name to nobody
+      continue()
+    endif()
+    list(APPEND may ${folder})
+    string(REGEX MATCH "\n${folder}:([^\n]*)" line "\n${room_lines}")
+    string(REGEX REPLACE "^\n[^:]*:" "" line "${line}")
+    separate_arguments(line)
+    list(APPEND may ${line})
+  endforeach()
+  list(REMOVE_DUPLICATES may)
+  list(JOIN may " " may)
+  set(room_lines "${room_lines}${arg_FOLDER}: ${may}\n" PARENT_SCOPE)
+  set(rooms ${rooms} room-${name} PARENT_SCOPE)
+endfunction()
+
+# Below: plain C without an operating system.
+tortuga_room(core)
+set(game_rooms "")
+foreach(slug IN LISTS games)
+  tortuga_room(${slug} FOLDER games/${slug} SOURCES ${game_${slug}} ${content_${slug}} NEEDS core)
+  target_compile_options(room-${slug} PRIVATE -Wc++-compat)
+  list(APPEND game_rooms ${slug})
+endforeach()
+target_compile_options(room-core PRIVATE -Wc++-compat)
+tortuga_room(games NEEDS core ${game_rooms}) # the registry alone: nobody else names a game
+
+# Hosts: they allocate, read files and ask the time.
+tortuga_room(bots NEEDS core LIBRARIES Threads::Threads m)
+tortuga_room(content SOURCES src/content/content.c ${loader_sources} NEEDS core
+  LIBRARIES PkgConfig::jansson PkgConfig::sodium) # and the games' own loaders
+tortuga_room(table NEEDS core games LIBRARIES PkgConfig::jansson PkgConfig::sodium)
+tortuga_room(words SOURCES src/words/assets.c src/words/words.c src/words/catalogue.c ${asset_sources} NEEDS core
+  LIBRARIES PkgConfig::jansson)
+tortuga_room(shell NEEDS core games content table)
+tortuga_room(referee NEEDS core games bots table words shell)
+tortuga_room(scene NEEDS core games table shell referee)
+tortuga_room(lab NEEDS core games bots content table words shell LIBRARIES Threads::Threads m)
+file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)
+list(FILTER cli_sources EXCLUDE REGEX "/src/cli/main\\.c$")
+tortuga_room(cli SOURCES ${cli_sources} NEEDS core games bots content table words shell referee scene lab
+  LIBRARIES PkgConfig::libedit)
+tortuga_room(lib NEEDS core games bots)
+
+file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/rooms.txt" CONTENT "${room_lines}" @ONLY)

@@ -1,0 +1,23 @@
+/* learnt.h -- what a game has learnt by watching: what a seat sees as numbers, and the weights for it.
+ *
+ * Others call it a policy network distilled from search: `tortuga teach` lets searching bots play and fits
+ * the weights of instinct.h to the moves they thought about most. A search follows it in playouts and takes
+ * its order of moves from it; it relies on what is said here and on nothing else. */
+#ifndef TORTUGA_CORE_LEARNT_H
+#define TORTUGA_CORE_LEARNT_H
+
+#include "game.h"
+#include "instinct.h"
+
+struct Learnt {
+    /* What a seat sees, as features, and its legal moves, each once, with what they are about. Depends on
+     * nothing that the seat does not know. May leave out a kind of decision: then there are no moves. */
+    void (*sight)(const Game *game, const State *knowledge, Seat seat, Sight *sight);
+
+    uint32_t features; /* how many there are */
+
+    /* What was learnt about them; NULL: nothing yet. */
+    Instinct (*instinct)(void);
+};
+
+#endif

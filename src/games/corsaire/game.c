@@ -1,0 +1,102 @@
+/* game.c -- Corsaire as the rest of the program sees it: names, bounds, options, fields, facts and functions. */
+#include "games/corsaire/corsaire.h"
+
+static const char *const placement_words[] = {"supported", "free", "free-stop", NULL};
+static const char *const first_words[]     = {"random", "1", "2", NULL};
+
+static const OptionInfo options[] = {
+    {"placement", placement_words, 0, 2, "where a card may go: on two others, or anywhere (CSR-R1, CSR-R2)"},
+    {"first", first_words, 0, 2, "who takes the first turn (CSR-R12)"},
+};
+
+#define AT(member) (uint16_t) offsetof(Corsaire, member), sizeof(((Corsaire *)0)->member)
+
+static const Field fields[] = {
+    {"resources", (uint16_t)offsetof(Corsaire, have), 1, 0, PER_SEAT, COLOURS, 4, 0, 13},
+    {"turn", AT(turn), 0, 1, 1, 0, 1, TURNS},
+    {"phase", AT(phase), 0, 1, 1, 0, 0, PHASE_LOOT},
+    {"first", AT(first), 0, 1, 1, 0, 0, 1},
+    {"at", AT(at), 0, 1, 1, 0, 0, PLACES - 1},
+    {"slot", AT(slot), 0, 1, 1, 0, 0, SLOTS - 1},
+};
+
+static const char *const facts[] = {
+    "placed {seat:seat} {card:card} {place:place}",
+    "converted {seat:seat} {card:card} {place:place}",
+    "short {colour:colour} {number:num}",
+    "passed {seat:seat} {card:card} {place:place}",
+    "unable {seat:seat} {card:card} {place:place}",
+    "stepped {seat:seat} {place:place}",
+    "took {seat:seat} {slot:slot} {card:card}",
+    "bought {seat:seat} {slot:slot} {board:card}",
+    "vp {seat:seat} {vp:num}",
+    "skipped {seat:seat} {slot:slot}",
+    "board {slot:slot} {board:card}",
+    "card {slot:slot} {card:card}",
+    "returned {seat:seat} {red:num} {blue:num} {green:num}",
+    "gained {seat:seat} {colour:colour}",
+    "looting {seat:seat}",
+    "laid {seat:seat} {slot:slot} {hidden:num} {cards:card*}",
+    "reveal {slot:slot} {seat:seat} {cards:card*}",
+    "won {slot:slot} {seat:seat} {vp:num}",
+    "tied {slot:slot}",
+    "sets {seat:seat} {vp:num}",
+};
+
+STATIC_ASSERT(COUNT_OF(facts) == FACTS_END - FACT_GAME, "a form for every fact");
+
+static const Habits habits = {
+    .greedy  = corsaire_greedy,
+    .suggest = corsaire_suggest,
+    .guided  = 100, /* random play buys next to nothing, and tells little of what a position is worth */
+    .rollout = corsaire_rollout,
+};
+
+const Game corsaire_game = {
+    .slug          = "corsaire",
+    .name          = "Corsaire",
+    .prefix        = "CSR",
+    .credit        = "Yusuke Sawaguchi (design), Makoto Takami (art), Fudacoma",
+    .version       = 1,
+    .content       = &corsaire_content,
+    .content_hash  = corsaire_content_hash,
+    .seat_prefix   = "P",
+    .seat_base     = 1,
+    .player_counts = 1u << 2,
+    .state_size    = sizeof(Corsaire),
+    .max_moves     = MOST_MOVES,
+    .max_facts     = 64,
+    .options       = options,
+    .option_count  = COUNT_OF(options),
+    .fields        = fields,
+    .field_count   = COUNT_OF(fields),
+    .facts         = facts,
+    .fact_count    = COUNT_OF(facts),
+    .defaults      = corsaire_defaults,
+    .setup_breaks  = corsaire_setup_breaks,
+    .setup         = corsaire_setup,
+    .to_act        = corsaire_to_act,
+    .moves         = corsaire_moves,
+    .breaks        = corsaire_breaks,
+    .play          = corsaire_play,
+    .sample        = corsaire_sample,
+    .scores        = corsaire_scores,
+    .ranking       = corsaire_ranking,
+    .side          = corsaire_side,
+    .bound         = corsaire_bound,
+    .deck          = corsaire_deck,
+    .zones         = corsaire_zones,
+    .zone          = corsaire_zone,
+    .rest          = corsaire_rest,
+    .derive        = corsaire_derive,
+    .flaw          = corsaire_flaw,
+    .card_print    = corsaire_card_print,
+    .card_parse    = corsaire_card_parse,
+    .zone_print    = corsaire_zone_print,
+    .move_print    = corsaire_move_print,
+    .move_parse    = corsaire_move_parse,
+    .seen          = corsaire_seen,
+    .arg_print     = corsaire_arg_print,
+    .board         = corsaire_board,
+    .habits        = &habits,
+};

@@ -1,0 +1,29 @@
+/* outsider.h -- a program on a pipe that plays for a seat (the seat protocol of docs/protocol.md).
+ *
+ * It is sent what its seat may see and nothing else, and has a limited time to answer. A program
+ * that crashes, stalls, cannot be read or answers with an illegal move is not asked again. */
+#ifndef TORTUGA_LAB_OUTSIDER_H
+#define TORTUGA_LAB_OUTSIDER_H
+
+#include "lab/match.h"
+
+typedef struct Outsider Outsider;
+
+/* Starts a shell command. NULL, and says why on standard error, where it cannot be started. */
+Outsider *outsider_start(const Game *game, const char *command, uint32_t ms);
+void      outsider_stop(Outsider *outsider);
+
+/* A new game begins, and it plays this seat; afterwards the chair can be taken. */
+void  outsider_sit(Outsider *outsider, Seat seat);
+Chair outsider_chair(Outsider *outsider);
+
+/* Tells it how the game ended. */
+void outsider_over(Outsider *outsider, const State *state);
+
+/* What it did wrong: "crashed", "stalled", "unreadable", "illegal"; NULL where nothing. */
+const char *outsider_verdict(const Outsider *outsider);
+
+/* The line that it answered with, or "". */
+const char *outsider_line(const Outsider *outsider);
+
+#endif

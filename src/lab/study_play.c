@@ -1,0 +1,485 @@
+/* study_play.c -- the games of a study: workers play them, a watcher notes what happens, a journal keeps it. */
+#define _POSIX_C_SOURCE 200809L
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bots.h"
+#include "bots/clock.h"
+#include "lab/journal.h"
+#include "lab/study.h"
+#include "lab/study_uses.h"
+#include "lab/workers.h"
+#include "table/options.h"
+#include "table/position.h"
+
+/* --- the plan -------------------------------------------------------------------------------------- */
+
+/* The sides of a table, counted from 0 in the order of their first seats. */
+static void find_sides(StudyPlan *plan)
+{
+    const Game *game = plan->table.game;
+    StateBox    box;
+    Rng         rng;
+    rng_fast(&rng, 1);
+    plan->sides = 0;
+    if (game_begin(game, &box.head, plan->table.players, plan->table.option, &rng))
+        return;
+    for (unsigned seat = 0; seat < plan->table.players; seat++) {
+        unsigned mate = 0;
+        while (mate < seat &&
+               game->side(game, &box.head, (Seat)mate) != game->side(game, &box.head, (Seat)seat))
+            mate++;
+        plan->side[seat] = mate < seat ? plan->side[mate] : plan->sides++;
+    }
+}
+
+static void add_part(StudyPlan *plan, const char *rival, uint32_t deals, unsigned rotations)
+{
+    StudyPart part            = {rival, deals, rotations, plan->total};
+    plan->part[plan->parts++] = part;
+    plan->total += deals * rotations;
+}
+
+void study_plan(StudyPlan *plan)
+{
+    find_sides(plan);
+    plan->parts = 0;
+    plan->total = 0;
+    add_part(plan, NULL, plan->games, 1);
+    add_part(plan, NULL, (plan->games + 1) / 2, 1);
+    /* Rivals that answer at once: the weakest of all, and the best that is weaker than the chosen level. */
+    const char *best  = NULL;
+    uint32_t    deals = (plan->games / 2 + plan->sides - 1) / plan->sides;
+    for (const BotInfo *info = bots_all; strcmp(info->name, plan->level) != 0; info++)
+        best = info->ms ? best : info->name;
+    if (best)
+        add_part(plan, bots_all[0].name, deals ? deals : 1, plan->sides);
+    if (best && best != bots_all[0].name)
+        add_part(plan, best, deals ? deals : 1, plan->sides);
+}
+
+/* --- the study as it runs ------------------------------------------------------------------------------ */
+
+typedef struct Study {
+    const StudyPlan *plan;
+    StudyNotes      *notes;
+    uint32_t         next, done, now; /* the next game to take; games done in all, and in this run */
+    bool             failed;
+    double           begun, shown;
+    pthread_mutex_t  lock;
+    FILE            *journal;
+    void (*progress_line)(const StudyPlan *, uint32_t, uint32_t, double);
+} Study;
+
+typedef struct Worker {
+    Study    *study;
+    Bot      *level[MAX_SEATS];            /* by seat                      */
+    Bot      *rival[PARTS_MAX][MAX_SEATS]; /* of the contests              */
+    Move     *scratch;
+    Fact     *facts;
+    UseTable *uses;
+} Worker;
+
+/* The number of a key among those of the study, or KEYS_MAX where there are too many. The key remembers it. */
+static uint16_t key_number(StudyNotes *notes, StudyKey *key)
+{
+    if (key->number)
+        return (uint16_t)(key->number - 1);
+    uint32_t i = 0;
+    while (i < notes->key_count &&
+           (notes->keys[i].kind != key->kind || strcmp(notes->keys[i].text, key->text) != 0))
+        i++;
+    if (i == KEYS_MAX)
+        return KEYS_MAX;
+    if (i == notes->key_count)
+        notes->keys[notes->key_count++] = *key;
+    key->number = (uint16_t)(i + 1);
+    return (uint16_t)i;
+}
+
+static bool note_use(StudyNotes *notes, GameNote *note, StudyKey *key, Seat seat, uint32_t count)
+{
+    uint16_t number = key_number(notes, key);
+    if (number == KEYS_MAX)
+        return true;
+    if (note->use_count % 64 == 0) {
+        StudyUse *more = (StudyUse *)realloc(note->uses, (note->use_count + 64) * sizeof *more);
+        if (!more)
+            return false;
+        note->uses = more;
+    }
+    StudyUse use                  = {number, (uint16_t)(count > 65535 ? 65535 : count), seat};
+    note->uses[note->use_count++] = use;
+    return true;
+}
+
+/* --- watching a game --------------------------------------------------------------------------------------- */
+
+enum { NO_SIDE = MAX_SEATS };
+
+typedef struct Watcher {
+    const StudyPlan *plan;
+    UseTable        *uses; /* NULL: they are not counted */
+    GameNote        *note;
+    Seat             last; /* who acted last             */
+    unsigned         lead; /* the side that was last alone in front, or NO_SIDE */
+    uint32_t         since;
+} Watcher;
+
+typedef struct WatchedSeat {
+    Watcher *watcher;
+    Bot     *bot;
+} WatchedSeat;
+
+static Move watched_choose(void *self, const State *state, Seat seat)
+{
+    WatchedSeat *s    = (WatchedSeat *)self;
+    const Game  *game = s->watcher->plan->table.game;
+    GameNote    *note = s->watcher->note;
+    Move         move = bot_choose(s->bot, state, seat);
+    if (s->watcher->uses && move != NO_MOVE)
+        uses_count(s->watcher->uses, state, seat, move);
+    if (note->start == NO_SEAT && bits_count(game->to_act(game, state)) == 1)
+        note->start = seat;
+    return move;
+}
+
+/* The side that is alone in front, or NO_SIDE. A tie-break is no lead. */
+static unsigned leader(const StudyPlan *plan, const int32_t *score, const uint8_t *place)
+{
+    unsigned first = 0;
+    for (unsigned seat = 1; seat < plan->table.players; seat++)
+        if (place[seat] < place[first])
+            first = seat;
+    for (unsigned seat = 0; seat < plan->table.players; seat++)
+        if (plan->side[seat] != plan->side[first] && score[seat] == score[first])
+            return NO_SIDE;
+    return plan->side[first];
+}
+
+static void watched_move(void *self, const State *state, Seat seat, Move move, const Tape *tape)
+{
+    Watcher    *w    = ((WatchedSeat *)self)->watcher;
+    const Game *game = w->plan->table.game;
+    int32_t     score[MAX_SEATS];
+    uint8_t     place[MAX_SEATS];
+    (void)move;
+    if (w->uses)
+        uses_facts(w->uses, state, tape);
+    if (seat != w->last)
+        w->note->turns++;
+    w->last = seat;
+    game->scores(game, state, score);
+    game->ranking(game, state, place);
+    unsigned lead = leader(w->plan, score, place);
+    if (lead == NO_SIDE || lead == w->lead)
+        return;
+    w->note->lead_changes += w->lead != NO_SIDE;
+    w->lead  = lead;
+    w->since = state->decisions;
+}
+
+static void finish_note(const Watcher *w, const MatchResult *m)
+{
+    GameNote *note  = w->note;
+    note->decisions = m->decisions;
+    memcpy(note->score, m->score, sizeof note->score);
+    memcpy(note->place, m->place, sizeof note->place);
+    memcpy(note->win, m->win, sizeof note->win);
+    bool led = false;
+    for (unsigned seat = 0; seat < w->plan->table.players; seat++)
+        led |= w->lead == w->plan->side[seat] && m->win[seat] > 0;
+    note->settled = led && m->decisions ? (double)w->since / m->decisions : 1;
+    note->done    = true;
+}
+
+/* --- one game ------------------------------------------------------------------------------------------------ */
+
+typedef struct Where {
+    unsigned part, rotation;
+    uint32_t deal;
+} Where;
+
+static Where where_is(const StudyPlan *plan, uint32_t number)
+{
+    Where at = {0, 0, 0};
+    while (at.part + 1 < plan->parts && number >= plan->part[at.part + 1].first)
+        at.part++;
+    number -= plan->part[at.part].first;
+    at.deal     = number / plan->part[at.part].rotations;
+    at.rotation = number % plan->part[at.part].rotations;
+    return at;
+}
+
+static void play_game(Worker *w, uint32_t number, GameNote *note)
+{
+    const StudyPlan *plan = w->study->plan;
+    const Game      *game = plan->table.game;
+    Where            at   = where_is(plan, number);
+    const StudyPart *part = &plan->part[at.part];
+    StateBox         box;
+    Rng              rng;
+    /* The deals of the sample are dealt again; contests have deals of their own. */
+    uint32_t deal[2] = {part->rival ? at.part : 0, at.deal};
+    rng_fast(&rng, bytes_hash(plan->seed, deal, sizeof deal));
+    memset(note, 0, sizeof *note);
+    if (game_begin(game, &box.head, plan->table.players, plan->table.option, &rng))
+        return;
+    uses_clear(w->uses);
+    Watcher     watcher = {plan, at.part == SAMPLE ? w->uses : NULL, note, NO_SEAT, NO_SIDE, 0};
+    WatchedSeat seats[MAX_SEATS];
+    Chair       chairs[MAX_SEATS];
+    note->start = NO_SEAT;
+    for (unsigned seat = 0; seat < plan->table.players; seat++) {
+        bool     chosen     = !part->rival || plan->side[seat] == at.rotation;
+        uint32_t who[4]     = {at.part, at.deal, at.rotation, seat};
+        seats[seat].watcher = &watcher;
+        seats[seat].bot     = chosen ? w->level[seat] : w->rival[at.part][seat];
+        bot_reseed(seats[seat].bot, bytes_hash(plan->seed, who, sizeof who));
+        Chair chair  = {&seats[seat], watched_choose, seat == 0 ? watched_move : NULL};
+        chairs[seat] = chair;
+    }
+    MatchResult m;
+    match_play(game, &box.head, chairs, &m, w->scratch, w->facts);
+    if (m.foul == NO_SEAT)
+        finish_note(&watcher, &m);
+}
+
+/* --- the journal ------------------------------------------------------------------------------------------------ */
+
+static json_t *journal_head(const StudyPlan *plan)
+{
+    const Game *game = plan->table.game;
+    return json_pack("{s:s,s:s,s:i,s:s,s:i,s:o,s:s,s:I}", "study", game->slug, "version", TORTUGA_VERSION,
+                     "rules", (int)game->version, "content", game->content_hash, "players",
+                     (int)plan->table.players, "options", options_to_json(game, plan->table.option), "bots",
+                     plan->level, "seed", (json_int_t)plan->seed);
+}
+
+static void journal_game(const Study *s, uint32_t number, const GameNote *note)
+{
+    if (!s->journal)
+        return;
+    Where   at    = where_is(s->plan, number);
+    json_t *score = json_array(), *place = json_array(), *win = json_array(), *uses = json_array();
+    for (unsigned seat = 0; seat < s->plan->table.players; seat++) {
+        json_array_append_new(score, json_integer(note->score[seat]));
+        json_array_append_new(place, json_integer(note->place[seat]));
+        json_array_append_new(win, json_real((double)note->win[seat]));
+    }
+    for (uint32_t i = 0; i < note->use_count; i++) {
+        const StudyUse *use = &note->uses[i];
+        const StudyKey *key = &s->notes->keys[use->key];
+        json_array_append_new(uses, json_pack("[s,i,i,i]", key->text, (int)key->kind, use->seat, use->count));
+    }
+    journal_add(s->journal,
+                json_pack("{s:i,s:i,s:i,s:i,s:i,s:i,s:i,s:f,s:o,s:o,s:o,s:o}", "part", (int)at.part, "deal",
+                          (int)at.deal, "rotation", (int)at.rotation, "start", note->start, "decisions",
+                          (int)note->decisions, "turns", (int)note->turns, "leads", (int)note->lead_changes,
+                          "settled", note->settled, "score", score, "place", place, "win", win, "uses",
+                          uses));
+}
+
+static bool take_uses(StudyNotes *notes, GameNote *note, const json_t *uses)
+{
+    size_t  i;
+    json_t *use;
+    json_array_foreach(uses, i, use)
+    {
+        StudyKey    key   = {"", KEY_VERB, 0};
+        const char *text  = json_string_value(json_array_get(use, 0));
+        json_int_t  kind  = json_integer_value(json_array_get(use, 1));
+        json_int_t  seat  = json_integer_value(json_array_get(use, 2));
+        json_int_t  count = json_integer_value(json_array_get(use, 3));
+        if (!text || strlen(text) >= KEY_TEXT || kind < KEY_VERB || kind > KEY_FACT || seat < 0 ||
+            seat >= MAX_SEATS || count < 1)
+            return false;
+        memcpy(key.text, text, strlen(text) + 1);
+        key.kind = (KeyKind)kind;
+        if (!note_use(notes, note, &key, (Seat)seat, (uint32_t)count))
+            return false;
+    }
+    return true;
+}
+
+/* A line that does not fit is passed over: its game is played again. */
+static void journal_take(void *context, const json_t *line)
+{
+    Study           *s    = (Study *)context;
+    const StudyPlan *plan = s->plan;
+    json_int_t       part = -1, deal = -1, rotation = -1;
+    int              start, decisions, turns, leads;
+    json_t          *score, *place, *win, *uses;
+    GameNote         note;
+    memset(&note, 0, sizeof note);
+    if (json_unpack((json_t *)(uintptr_t)line, "{s:I,s:I,s:I,s:i,s:i,s:i,s:i,s:F,s:o,s:o,s:o,s:o}", "part",
+                    &part, "deal", &deal, "rotation", &rotation, "start", &start, "decisions", &decisions,
+                    "turns", &turns, "leads", &leads, "settled", &note.settled, "score", &score, "place",
+                    &place, "win", &win, "uses", &uses) != 0 ||
+        part < 0 || part >= plan->parts || deal < 0 || deal >= plan->part[part].deals || rotation < 0 ||
+        rotation >= plan->part[part].rotations || json_array_size(score) != plan->table.players)
+        return;
+    note.start        = (Seat)start;
+    note.decisions    = (uint32_t)decisions;
+    note.turns        = (uint32_t)turns;
+    note.lead_changes = (uint32_t)leads;
+    for (unsigned seat = 0; seat < plan->table.players; seat++) {
+        note.score[seat] = (int32_t)json_integer_value(json_array_get(score, seat));
+        note.place[seat] = (uint8_t)json_integer_value(json_array_get(place, seat));
+        note.win[seat]   = (float)json_number_value(json_array_get(win, seat));
+    }
+    GameNote *at =
+        &s->notes->games[plan->part[part].first + (uint32_t)deal * plan->part[part].rotations + rotation];
+    if (at->done || !take_uses(s->notes, &note, uses)) {
+        free(note.uses);
+        return;
+    }
+    note.done = true;
+    *at       = note;
+    s->done++;
+}
+
+static bool journal_begin(Study *s)
+{
+    if (!s->plan->journal)
+        return true;
+    json_t *head = journal_head(s->plan);
+    s->journal   = journal_open("study", s->plan->journal, head, journal_take, s);
+    json_decref(head);
+    return s->journal != NULL;
+}
+
+/* --- all workers --------------------------------------------------------------------------------------------------- */
+
+typedef struct Keeping {
+    Study    *study;
+    GameNote *note;
+} Keeping;
+
+static void keep_use(void *context, StudyKey *key, Seat seat, uint32_t count)
+{
+    Keeping *k = (Keeping *)context;
+    if (!note_use(k->study->notes, k->note, key, seat, count))
+        k->study->failed = true;
+}
+
+/* Keeps what a game came to; the lock is held. */
+static void keep(Worker *w, uint32_t number, GameNote *note)
+{
+    Study *s = w->study;
+    if (!note->done) {
+        (void)fprintf(stderr, "tortuga study: a bot made no legal move\n");
+        s->failed = true;
+        return;
+    }
+    Keeping keeping = {s, note};
+    if (where_is(s->plan, number).part == SAMPLE)
+        uses_visit(w->uses, keep_use, &keeping);
+    s->notes->games[number] = *note;
+    journal_game(s, number, note);
+    s->done++;
+    s->now++;
+    double time = clock_ms();
+    if (s->progress_line && time - s->shown > 100) {
+        s->shown = time;
+        s->progress_line(s->plan, s->done, s->now, (time - s->begun) / 1000);
+    }
+}
+
+static void work(void *context)
+{
+    Worker *w = (Worker *)context;
+    Study  *s = w->study;
+    for (;;) {
+        GameNote note;
+        pthread_mutex_lock(&s->lock);
+        while (s->next < s->plan->total && s->notes->games[s->next].done)
+            s->next++;
+        uint32_t number = s->next;
+        bool     more   = !s->failed && number < s->plan->total;
+        s->next += more;
+        pthread_mutex_unlock(&s->lock);
+        if (!more)
+            return;
+        play_game(w, number, &note);
+        pthread_mutex_lock(&s->lock);
+        keep(w, number, &note);
+        pthread_mutex_unlock(&s->lock);
+    }
+}
+
+static bool worker_init(Worker *w, Study *s)
+{
+    const StudyPlan *plan    = s->plan;
+    const Game      *game    = plan->table.game;
+    BotOptions       options = {0, 0, 1, 0};
+    w->study                 = s;
+    w->scratch               = (Move *)calloc(MAX_MOVES, sizeof *w->scratch);
+    w->facts                 = (Fact *)calloc(game->max_facts + 1u, sizeof *w->facts);
+    w->uses                  = uses_create(game);
+    bool ok                  = w->scratch && w->facts && w->uses;
+    for (unsigned seat = 0; ok && seat < plan->table.players; seat++) {
+        w->level[seat] = bot_create(game, plan->level, &options);
+        ok             = w->level[seat] != NULL;
+        for (unsigned part = FIRST_CONTEST; ok && part < plan->parts; part++) {
+            w->rival[part][seat] = bot_create(game, plan->part[part].rival, &options);
+            ok                   = w->rival[part][seat] != NULL;
+        }
+    }
+    return ok;
+}
+
+static void worker_finish(Worker *w)
+{
+    for (unsigned seat = 0; seat < MAX_SEATS; seat++) {
+        bot_destroy(w->level[seat]);
+        for (unsigned part = 0; part < PARTS_MAX; part++)
+            bot_destroy(w->rival[part][seat]);
+    }
+    uses_destroy(w->uses);
+    free(w->scratch);
+    free(w->facts);
+}
+
+bool study_play(const StudyPlan *plan, StudyNotes *notes,
+                void (*progress_line)(const StudyPlan *plan, uint32_t done, uint32_t now, double seconds))
+{
+    Study   s;
+    Worker *workers = (Worker *)calloc(plan->threads, sizeof *workers);
+    memset(&s, 0, sizeof s);
+    memset(notes, 0, sizeof *notes);
+    notes->plan     = plan;
+    notes->games    = (GameNote *)calloc(plan->total, sizeof *notes->games);
+    notes->keys     = (StudyKey *)calloc(KEYS_MAX, sizeof *notes->keys);
+    s.plan          = plan;
+    s.notes         = notes;
+    s.progress_line = progress_line;
+    s.begun         = clock_ms();
+    pthread_mutex_init(&s.lock, NULL);
+    bool memory = workers && notes->games && notes->keys;
+    bool ok     = memory && journal_begin(&s);
+    for (unsigned i = 0; ok && i < plan->threads; i++)
+        ok = memory = worker_init(&workers[i], &s);
+    if (!memory)
+        (void)fprintf(stderr, "tortuga study: there is not enough memory\n");
+    if (ok)
+        workers_run(workers, sizeof *workers, plan->threads, work);
+    notes->seconds = (clock_ms() - s.begun) / 1000;
+    for (unsigned i = 0; workers && i < plan->threads; i++)
+        worker_finish(&workers[i]);
+    if (s.journal)
+        (void)fclose(s.journal);
+    pthread_mutex_destroy(&s.lock);
+    free(workers);
+    return ok && !s.failed;
+}
+
+void study_notes_finish(StudyNotes *notes)
+{
+    for (uint32_t i = 0; notes->games && i < notes->plan->total; i++)
+        free(notes->games[i].uses);
+    free(notes->games);
+    free(notes->keys);
+    memset(notes, 0, sizeof *notes);
+}

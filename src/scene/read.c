@@ -1,0 +1,307 @@
+/* read.c -- the shape of a scene file.
+ *
+ * A line that begins in the first column begins with a keyword or with a seat; a line that begins
+ * with a blank goes on with the `given` or `then` above it. Clauses are separated by `;`. A `#` at
+ * the beginning of a word ends the line. Of a Markdown file only the blocks fenced with ```scene are
+ * read, so that a document can carry examples that are true. Nothing here knows a game: names are
+ * looked up when the scene is played. */
+#define _POSIX_C_SOURCE 200809L
+#include "scene/scene.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "shell/files.h"
+
+enum { SCENE_BYTES = 1 << 24 }; /* of the longest file */
+
+/* --- scans ---------------------------------------------------------------------------------------- */
+
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+Scan scan_of(const char *string) { return scan_on(string, strlen(string)); }
+
+Scan scan_trim(Scan text)
+{
+    while (text.left && is_blank(text.at[0]))
+        text.at++, text.left--;
+    while (text.left && is_blank(text.at[text.left - 1]))
+        text.left--;
+    return text;
+}
+
+bool scan_split(Scan *rest, char mark, Scan *part)
+{
+    if (!rest->left)
+        return false;
+    size_t n = 0;
+    while (n < rest->left && rest->at[n] != mark)
+        n++;
+    *part        = scan_on(rest->at, n);
+    size_t taken = n < rest->left ? n + 1 : n;
+    rest->at += taken;
+    rest->left -= taken;
+    return true;
+}
+
+bool scan_take(Scan *text, const char *word)
+{
+    Scan rest  = *text;
+    Scan first = {0};
+    if (!scan_word(&rest, &first) || !scan_is(first, word))
+        return false;
+    *text = scan_trim(rest);
+    return true;
+}
+
+bool scan_same(Scan a, Scan b) { return a.left == b.left && memcmp(a.at, b.at, a.left) == 0; }
+
+/* --- the report ------------------------------------------------------------------------------------- */
+
+static void *grown(void *array, size_t count, size_t size)
+{
+    /* Doubles at powers of two, so that a caller need not keep a capacity. */
+    if (count & (count - 1))
+        return array;
+    void *bigger = realloc(array, (count ? 2 * count : 1) * size);
+    if (!bigger) {
+        fputs("tortuga: out of memory\n", stderr);
+        exit(2);
+    }
+    return bigger;
+}
+
+static char *copy_of(const char *text)
+{
+    if (!text)
+        return NULL;
+    char *copy = strdup(text);
+    if (!copy) {
+        fputs("tortuga: out of memory\n", stderr);
+        exit(2);
+    }
+    return copy;
+}
+
+void scene_note(SceneReport *report, int line, bool broken, const char *what, const char *expected,
+                const char *found)
+{
+    report->failures      = (SceneFailure *)grown(report->failures, report->count, sizeof *report->failures);
+    SceneFailure *failure = &report->failures[report->count++];
+    failure->line         = line;
+    failure->broken       = broken;
+    failure->what         = copy_of(what);
+    failure->expected     = copy_of(expected);
+    failure->found        = copy_of(found);
+}
+
+void scene_note_scan(SceneReport *report, int line, bool broken, const char *what, Scan about)
+{
+    char text[600];
+    (void)snprintf(text, sizeof text, "%s: '%.*s'", what, (int)(about.left < 400 ? about.left : 400),
+                   about.at);
+    scene_note(report, line, broken, text, NULL, NULL);
+}
+
+void scene_report_finish(SceneReport *report)
+{
+    for (size_t i = 0; i < report->count; i++) {
+        free(report->failures[i].what);
+        free(report->failures[i].expected);
+        free(report->failures[i].found);
+    }
+    free(report->failures);
+    report->failures = NULL;
+    report->count    = 0;
+}
+
+void scene_texts_add(SceneTexts *texts, const char *text, size_t length)
+{
+    texts->text = (char **)grown(texts->text, texts->count, sizeof *texts->text);
+    char *copy  = strndup(text, length);
+    if (!copy) {
+        fputs("tortuga: out of memory\n", stderr);
+        exit(2);
+    }
+    texts->text[texts->count++] = copy;
+}
+
+void scene_texts_clear(SceneTexts *texts)
+{
+    for (size_t i = 0; i < texts->count; i++)
+        free(texts->text[i]);
+    free(texts->text);
+    texts->text  = NULL;
+    texts->count = 0;
+}
+
+/* --- the file ----------------------------------------------------------------------------------------- */
+
+/* What stands before a comment. */
+static Scan without_comment(Scan line)
+{
+    for (size_t i = 0; i < line.left; i++)
+        if (line.at[i] == '#' && (i == 0 || is_blank(line.at[i - 1])))
+            line.left = i;
+    while (line.left && is_blank(line.at[line.left - 1]))
+        line.left--;
+    return line;
+}
+
+/* Cuts ` ! RULE` off the end of a clause; a `!` that belongs to a card has no blank behind it. */
+static void cut_refusal(SceneClause *clause)
+{
+    Scan rest = clause->text;
+    Scan word = {0};
+    while (scan_word(&rest, &word)) {
+        if (!scan_is(word, "!"))
+            continue;
+        clause->refused   = true;
+        clause->refusal   = scan_trim(rest);
+        clause->text.left = (size_t)(word.at - clause->text.at);
+        clause->text      = scan_trim(clause->text);
+        return;
+    }
+}
+
+typedef enum Part { NO_PART, HEAD_PART, GIVEN_PART, MOVE_PART, THEN_PART } Part;
+
+typedef struct Reader {
+    SceneFile   *file;
+    SceneReport *report;
+    Scan         game; /* of the scenes that do not name one themselves */
+    Part         part;
+} Reader;
+
+static void add_clauses(Scene *scene, int line, Scan text, bool given)
+{
+    Scan part = {0};
+    while (scan_split(&text, ';', &part)) {
+        SceneClause clause = {0};
+        clause.line        = line;
+        clause.text        = scan_trim(part);
+        if (!clause.text.left)
+            continue;
+        if (given) {
+            cut_refusal(&clause);
+            scene->given = (SceneClause *)grown(scene->given, scene->given_count, sizeof clause);
+            scene->given[scene->given_count++] = clause;
+        } else {
+            scene->steps = (SceneClause *)grown(scene->steps, scene->step_count, sizeof clause);
+            scene->steps[scene->step_count++] = clause;
+        }
+    }
+}
+
+static void add_move(Reader *r, Scene *scene, int line, Scan seat, Scan text)
+{
+    SceneClause clause = {0};
+    clause.line        = line;
+    clause.seat        = seat;
+    clause.text        = text;
+    clause.is_move     = true;
+    cut_refusal(&clause);
+    if (!clause.text.left)
+        scene_note_scan(r->report, line, true, "a seat without a move", seat);
+    scene->steps                      = (SceneClause *)grown(scene->steps, scene->step_count, sizeof clause);
+    scene->steps[scene->step_count++] = clause;
+}
+
+static void add_scene(Reader *r, int line, Scan name)
+{
+    SceneFile *file = r->file;
+    file->scenes    = (Scene *)grown(file->scenes, file->count, sizeof *file->scenes);
+    Scene *scene    = &file->scenes[file->count++];
+    *scene          = (Scene){0};
+    scene->line     = line;
+    scene->name     = name;
+    scene->game     = r->game;
+    if (!name.left)
+        scene_note(r->report, line, true, "a scene needs a name: `scene A tie leaves the ship at sea`", NULL,
+                   NULL);
+}
+
+static void read_line(Reader *r, int number, Scan line)
+{
+    Scan   text  = scan_trim(line);
+    Scene *scene = r->file->count ? &r->file->scenes[r->file->count - 1] : NULL;
+    if (!text.left)
+        return;
+    if (is_blank(line.at[0])) {
+        if (scene && (r->part == GIVEN_PART || r->part == THEN_PART))
+            add_clauses(scene, number, text, r->part == GIVEN_PART);
+        else
+            scene_note_scan(r->report, number, true,
+                            "an indented line goes on with `given` or `then`, and neither stands above it",
+                            text);
+    } else if (scan_take(&text, "scene")) {
+        add_scene(r, number, text);
+        r->part = HEAD_PART;
+    } else if (scan_take(&text, "game")) {
+        r->game = text;
+        if (scene)
+            scene->game = text;
+    } else if (!scene) {
+        scene_note_scan(r->report, number, true, "a file begins with `scene NAME` (or `game SLUG` before it)",
+                        text);
+    } else if (scan_take(&text, "rules")) {
+        scene->rules = text;
+    } else if (scan_take(&text, "given")) {
+        if (scene->step_count)
+            scene_note(r->report, number, true, "`given` stands before the first move; begin a new `scene`",
+                       NULL, NULL);
+        add_clauses(scene, number, text, true);
+        r->part = GIVEN_PART;
+    } else if (scan_take(&text, "then")) {
+        add_clauses(scene, number, text, false);
+        r->part = THEN_PART;
+    } else {
+        Scan seat = {0};
+        (void)scan_word(&text, &seat);
+        add_move(r, scene, number, seat, scan_trim(text));
+        r->part = MOVE_PART;
+    }
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+    size_t n = strlen(text);
+    size_t m = strlen(end);
+    return n >= m && strcmp(text + n - m, end) == 0;
+}
+
+bool scene_read(const char *path, SceneFile *file, SceneReport *report)
+{
+    size_t length = 0;
+    *file         = (SceneFile){0};
+    file->path    = path;
+    file->text    = file_read(path, SCENE_BYTES, &length);
+    if (!file->text)
+        return false;
+    Reader r      = {file, report, {0}, NO_PART};
+    Scan   rest   = scan_of(file->text);
+    Scan   line   = {0};
+    bool   is_doc = ends_with(path, ".md");
+    bool   inside = !is_doc;
+    for (int number = 1; scan_split(&rest, '\n', &line); number++) {
+        if (is_doc && line.left >= 3 && memcmp(line.at, "```", 3) == 0)
+            inside = scan_is(scan_trim(line), "```scene");
+        else if (inside)
+            read_line(&r, number, without_comment(line));
+    }
+    if (!file->count && !report->count)
+        scene_note(report, 1, true, "the file has no scene", NULL, NULL);
+    return true;
+}
+
+void scene_file_finish(SceneFile *file)
+{
+    for (size_t i = 0; i < file->count; i++) {
+        free(file->scenes[i].given);
+        free(file->scenes[i].steps);
+    }
+    free(file->scenes);
+    free(file->text);
+    *file = (SceneFile){0};
+}
