@@ -312,7 +312,7 @@ HD ZoneInfo corsaire_zone(const Game *game, const State *state, Zone zone);
 HD Zone     corsaire_rest(const Game *game, const State *state, Back back);
 HD void     corsaire_derive(const Game *game, State *state);
 
-/* flaw.c */
+/* position.c */
 HD const char *corsaire_flaw(const Game *game, const State *state);
 
 /* moves.c */
@@ -349,11 +349,11 @@ HD void corsaire_arg_print(const Game *game, const State *state, const char *typ
 /* board.c */
 HD void corsaire_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
 
-/* greedy.c */
+/* habits.c */
 HD Move     corsaire_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
 HD uint32_t corsaire_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
 
-/* habit.c */
+/* prices.c */
 HD Move corsaire_rollout(const Game *game, const State *state, Seat seat, Rng *rng);
 
 #endif

@@ -7,7 +7,7 @@
  * boards in the best way. Values are in hundredths of a point. */
 #include "core/knowledge.h"
 #include "games/corsaire/corsaire.h"
-#include "games/corsaire/greedy.h"
+#include "games/corsaire/habits.h"
 
 enum {
     MOST_CARDS   = HAND_SIZE + PLACES,

@@ -184,7 +184,7 @@ HD void korsar_arg_print(const Game *game, const State *state, const char *type,
 /* board.c */
 HD void korsar_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
 
-/* greedy.c */
+/* habits.c */
 /* The legal moves with what they are worth to the seat, in hundredths of a gold piece. */
 HD uint32_t korsar_weigh(const Game *game, const State *knowledge, Seat seat, Move *list, int *worth);
 

@@ -161,7 +161,7 @@ HD void piraci_sight(const Game *game, const State *knowledge, Seat seat, Sight 
 /* learnt.c */
 HD Instinct piraci_instinct(void);
 
-/* board.c, greedy.c */
+/* board.c, habits.c */
 HD void     piraci_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
 HD uint32_t piraci_weigh(const Game *game, const State *knowledge, Seat seat, Move *moves, int *worths);
 

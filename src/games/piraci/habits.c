@@ -1,4 +1,4 @@
-/* greedy.c -- a sound move by weighing what a seat knows; no look-ahead beyond the move itself.
+/* habits.c -- a sound move by weighing what a seat knows; no look-ahead beyond the move itself.
  *
  * Every planet is worth to a seat what its likely rank there brings. Strengths are what lies open
  * plus, for a card that the seat cannot see, somewhat more than the mean of what its owner may have

@@ -1,4 +1,4 @@
-/* habit_test.c -- the quick habit of playouts: lawful, blind to what its seat cannot see, and sound. */
+/* habits_test.c -- the quick habit of playouts: lawful, blind to what its seat cannot see, and sound. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* greedy.c -- a sound player for the trading phase, and the way into the one for looting (loot.c).
+/* habits.c -- a sound player for the trading phase, and the way into the one for looting (loot.c).
  *
  * In trading it looks ahead over its own turn: every card and place, every choice along the path, every
  * slot, buying or not. A turn is worth the points it scores, what the resources it leaves may still buy,
@@ -7,7 +7,7 @@
  *
  * It reads only what the seat knows, counts in hundredths of a point, and never draws a random number
  * in trading. */
-#include "games/corsaire/greedy.h"
+#include "games/corsaire/habits.h"
 #include "games/corsaire/corsaire.h"
 
 /* Weights in hundredths of a point, found by play against earlier ones. */

@@ -1,4 +1,4 @@
-/* habit.c -- quick moves for a search, which plays thousands of games to their end.
+/* prices.c -- quick moves for a search, which plays thousands of games to their end.
  *
  * In trading they are the greedy player's. In looting a plan for all boards would take too long: every
  * card of ours has a price instead, its share of what the strongest three that it is part of would win on
@@ -6,7 +6,7 @@
  * dear boards, a board that can be won cheaply is won cheaply, and a lost one gets what is left over. Of
  * the opponent it reads only what lies face up. Values are in hundredths of a point. */
 #include "games/corsaire/corsaire.h"
-#include "games/corsaire/greedy.h"
+#include "games/corsaire/habits.h"
 
 enum {
     ITEMS    = 64,

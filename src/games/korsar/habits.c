@@ -1,4 +1,4 @@
-/* greedy.c -- a quick captain: weighs every legal move by rules of thumb and takes the best.
+/* habits.c -- a quick captain: weighs every legal move by rules of thumb and takes the best.
  *
  * Worth is counted in hundredths of a gold piece. A ship at stake counts for the chance that its
  * taker still leads when his turn comes round, and a card costs what it could do later; near the end

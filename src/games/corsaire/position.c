@@ -1,4 +1,4 @@
-/* flaw.c -- whether a position can come up in a game: how many cards lie where, and what waits.
+/* position.c -- whether a position can come up in a game: how many cards lie where, and what waits.
  *
  * Everything the rules rely on is checked here, so that any position that is let in can be played to
  * its end: a legal move at every step, resources within the tokens there are. */

@@ -1,6 +1,6 @@
-/* greedy.h -- what the two halves of Corsaire's greedy player share. */
-#ifndef TORTUGA_CORSAIRE_GREEDY_H
-#define TORTUGA_CORSAIRE_GREEDY_H
+/* habits.h -- what the two halves of Corsaire's greedy player share. */
+#ifndef TORTUGA_CORSAIRE_HABITS_H
+#define TORTUGA_CORSAIRE_HABITS_H
 
 #include "games/corsaire/corsaire.h"
 
