@@ -26,7 +26,7 @@ HD static void move_all(Piraci *g, uint8_t code, unsigned who, Zone to, unsigned
     }
 }
 
-/* PIR-31: the pirate ship robs its planet, of the merchant ship too. With `caught` = kept that one
+/* PIR-31, PIR-R21: the pirate ship robs the planet where it stands, of the merchant ship too. With `caught` = kept that one
  * gets away and is given out (PIR-R14). */
 HD static void rob_planet(Piraci *g, Tape *tape)
 {
@@ -89,7 +89,7 @@ HD static bool share_planet(Piraci *g, Tape *tape)
     return true;
 }
 
-/* PIR-33: settles planets until somebody has a choice or all is done. `begun` where the planet of
+/* PIR-33, PIR-R18: settles planets, from a to f, until somebody has a choice or all is done. `begun` where the planet of
  * now has been opened before. */
 HD static void settle(Piraci *g, bool begun, Tape *tape)
 {
@@ -105,8 +105,7 @@ HD static void settle(Piraci *g, bool begun, Tape *tape)
     bytes_zero(g->order, sizeof g->order);
 }
 
-/* PIR-29: the strengths of all seats on all planets. */
-HD static void weigh(Piraci *g)
+HD void piraci_measure(Piraci *g)
 {
     const Cards *c = &g->head.cards;
     bytes_zero(g->ring, sizeof g->ring);
@@ -114,7 +113,7 @@ HD static void weigh(Piraci *g)
         for (FOR_CARDS(card, c, planet)) {
             unsigned seat = c->back[card];
             uint32_t face = c->face[card];
-            if (seat < PIR_SEATS && face < PIR_TELEPORT) /* PIR-R9 */
+            if (seat < PIR_SEATS && face < PIR_TELEPORT) /* PIR-29, PIR-R9: Teleports are ignored */
                 g->ring[seat] += face << (PIR_BITS * planet);
         }
 }
@@ -127,8 +126,8 @@ HD void piraci_rank(const Piraci *g, unsigned planet, uint8_t order[PIR_SEATS], 
     for (unsigned seat = 0; seat < PIR_SEATS; seat++)
         order[seat] = 0;
 
-    /* PIR-34, PIR-35, PIR-R15: six strengths, this planet's first, then anticlockwise, read as one
-     * number: the ring turned until the planet is its highest digit. Below that, who would have
+    /* PIR-34, PIR-35, PIR-R15: six strengths, this planet's first, then anticlockwise (PIR-R16: on whatever
+     * planets they are), read as one number: the ring turned until the planet is its highest digit. Below that, who would have
      * been next comes before the others (PIR-R17). */
     unsigned turn = PIR_BITS * (PIR_PLANETS - 1u - planet);
     unsigned all  = PIR_BITS * PIR_PLANETS;
@@ -166,7 +165,7 @@ HD void piraci_collect(Piraci *g, Tape *tape)
     }
     cards_move(c, cards_first(c, PIR_SEA), piraci_treasure(g->merchant), LAST, EVERYONE, tape); /* PIR-32 */
     g->phase = PIR_COLLECTING;
-    weigh(g);
+    piraci_measure(g);
     settle(g, false, tape);
 }
 
@@ -174,19 +173,4 @@ HD void piraci_take(Piraci *g, Seat seat, unsigned kind, Tape *tape)
 {
     give(g, seat, kind, tape);
     settle(g, true, tape);
-}
-
-HD void piraci_derive(const Game *game, State *state)
-{
-    (void)game;
-    Piraci *g  = piraci_at(state);
-    g->present = 0;
-    bytes_zero(g->order, sizeof g->order);
-    bytes_zero(g->ring, sizeof g->ring);
-    bytes_zero(g->spare, sizeof g->spare);
-    if (g->phase != PIR_COLLECTING)
-        return;
-    weigh(g);
-    if (g->planet < PIR_PLANETS)
-        piraci_rank(g, g->planet, g->order, &g->present);
 }

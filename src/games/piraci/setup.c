@@ -17,17 +17,17 @@ HD Rule piraci_setup_breaks(const Game *game, unsigned players, const uint16_t o
 {
     (void)game;
     if (players < 3 || players > PIR_SEATS)
-        return 1; /* PIR-1 */
+        return PIR_1; /* PIR-1: three to five players */
     if (option[PIR_OPT_TREASURES] > 1)
-        return RULING(1);
+        return PIR_R1; /* PIR-R1: open or hidden */
     if (option[PIR_OPT_HOME] >= PIR_PLANETS)
-        return RULING(2);
+        return PIR_R2; /* PIR-R2: random, or b to f */
     if (option[PIR_OPT_FIRST] >= players && option[PIR_OPT_FIRST] != PIR_FIRST_RANDOM)
-        return RULING(5); /* PIR-R5: the first player has a seat */
+        return PIR_R5; /* PIR-R5: the first player has a seat */
     if (option[PIR_OPT_CAUGHT] > 1)
-        return RULING(14);
+        return PIR_R14; /* PIR-R14: lost or kept */
     if (option[PIR_OPT_CLAIM] > 1)
-        return RULING(19);
+        return PIR_R19; /* PIR-R19: choose or highest */
     return LAWFUL;
 }
 

@@ -146,7 +146,7 @@ HD static unsigned look_at_treasures(const Scene *s, unsigned planet, int *value
     const Cards *c     = &s->g->head.cards;
     unsigned     count = 0;
     for (FOR_CARDS(card, c, piraci_treasure(planet))) {
-        int      worth = cards_knows(c, card, s->me) ? (int)treasure_value(c->face[card]) : 4;
+        int      worth = cards_knows(c, card, s->me) ? (int)piraci_treasure_value(c->face[card]) : 4;
         unsigned at    = count++;
         for (; at > 0 && value[at - 1] < worth; at--)
             value[at] = value[at - 1];

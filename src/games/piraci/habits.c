@@ -1,4 +1,4 @@
-/* greedy.c -- a sound move by weighing what a seat knows; no look-ahead beyond the move itself.
+/* habits.c -- a sound move by weighing what a seat knows; no look-ahead beyond the move itself.
  *
  * Every planet is worth to a seat what its likely rank there brings. Strengths are what lies open
  * plus, for a card that the seat cannot see, somewhat more than the mean of what its owner may have
@@ -38,7 +38,7 @@ HD static void look_at_treasures(const Piraci *g, Outlook *o, unsigned planet)
     unsigned     count = 0;
     for (FOR_CARDS(card, c, piraci_treasure(planet))) {
         bool     seen  = cards_knows(c, card, (Seat)o->me);
-        int      worth = (seen ? (int)treasure_value(c->face[card]) : 4) * POINT;
+        int      worth = (seen ? (int)piraci_treasure_value(c->face[card]) : 4) * POINT;
         unsigned at    = count < MOST_TREASURES ? count++ : count - 1;
         for (; at > 0 && value[at - 1] < worth; at--)
             value[at] = value[at - 1];
@@ -215,22 +215,21 @@ HD static int play_worth(const Piraci *g, Outlook *o, unsigned face, unsigned pl
 HD static int take_worth(const Piraci *g, Seat seat, unsigned kind)
 {
     bool fresh = cards_find(&g->head.cards, piraci_loot(seat), (Face)kind) == NO_CARD;
-    return (int)treasure_value(kind) * POINT + (fresh ? 1 : 0);
+    return (int)piraci_treasure_value(kind) * POINT + (fresh ? 1 : 0);
 }
 
-/* Lists all moves with their worths; the count. */
 HD uint32_t piraci_weigh(const Game *game, const State *knowledge, Seat seat, Move *moves, int *worths)
 {
     const Piraci *g     = piraci_of(knowledge);
     uint32_t      count = piraci_moves(game, &g->head, seat, moves);
     if (g->phase == PIR_COLLECTING) {
         for (uint32_t i = 0; i < count; i++)
-            worths[i] = take_worth(g, seat, move_face(moves[i]));
+            worths[i] = take_worth(g, seat, piraci_move_face(moves[i]));
         return count;
     }
     Outlook now;
     look(g, seat, &now);
     for (uint32_t i = 0; i < count; i++)
-        worths[i] = play_worth(g, &now, move_face(moves[i]), move_planet(moves[i]));
+        worths[i] = play_worth(g, &now, piraci_move_face(moves[i]), piraci_move_planet(moves[i]));
     return count;
 }

@@ -1,4 +1,4 @@
-/* greedy.c -- a sound player for the trading phase, and the way into the one for looting (loot.c).
+/* habits.c -- a sound player: the trading phase here, looting in loot.c and, in a hurry, in prices.c.
  *
  * In trading it looks ahead over its own turn: every card and place, every choice along the path, every
  * slot, buying or not. A turn is worth the points it scores, what the resources it leaves may still buy,
@@ -7,7 +7,7 @@
  *
  * It reads only what the seat knows, counts in hundredths of a point, and never draws a random number
  * in trading. */
-#include "games/corsaire/greedy.h"
+#include "games/corsaire/habits.h"
 #include "games/corsaire/corsaire.h"
 
 /* Weights in hundredths of a point, found by play against earlier ones. */
@@ -25,26 +25,26 @@ enum {
 typedef struct Purse {
     uint8_t  have[4];
     uint8_t  supply[4];
-    unsigned slots;          /* whose value is known                          */
-    unsigned places;         /* where the value of arriving is known          */
-    int      kept;           /* the value of all of it, once a slot was asked */
-    int      slot[SLOTS];    /* of ending the turn there                      */
-    int      arrive[PLACES]; /* of standing there with the rest of the path   */
+    unsigned slots;              /* whose value is known                          */
+    unsigned places;             /* where the value of arriving is known          */
+    int      kept;               /* the value of all of it, once a slot was asked */
+    int      slot[CSR_SLOTS];    /* of ending the turn there                      */
+    int      arrive[CSR_PLACES]; /* of standing there with the rest of the path   */
 } Purse;
 
 typedef struct Plan {
     const Game          *game;
     const Corsaire      *g;
-    const CorsaireBoard *board[SLOTS];
-    uint64_t             mine;         /* the cards of hand and pyramid                      */
-    uint8_t              order[SLOTS]; /* the slots, those with the highest edge first       */
-    uint8_t              face[PLACES]; /* the cards of the pyramid                           */
+    const CorsaireBoard *board[CSR_SLOTS];
+    uint64_t             mine;             /* the cards of hand and pyramid                      */
+    uint8_t              order[CSR_SLOTS]; /* the slots, those with the highest edge first       */
+    uint8_t              face[CSR_PLACES]; /* the cards of the pyramid                           */
     unsigned             filled;
-    unsigned             looted;      /* the slots whose `loot` is known                     */
-    int                  loot[SLOTS]; /* what taking the card of a slot is worth             */
-    int                  turns;       /* the seat's turns that come after this one           */
-    bool                 buying;      /* boards can still be bought                          */
-    unsigned             placed;      /* the card whose conversion `converted` holds, or all */
+    unsigned             looted;          /* the slots whose `loot` is known                     */
+    int                  loot[CSR_SLOTS]; /* what taking the card of a slot is worth             */
+    int                  turns;           /* the seat's turns that come after this one           */
+    bool                 buying;          /* boards can still be bought                          */
+    unsigned             placed;          /* the card whose conversion `converted` holds, or all */
     Purse                converted;
 } Plan;
 
@@ -64,24 +64,24 @@ HD static void purse_start(Purse *purse, const uint8_t have[4], const uint8_t su
 
 /* --- the end of a turn ----------------------------------------------------------------------------- */
 
-/* What resources are worth behind a turn, with `without` the board that is gone (SLOTS: none). */
+/* What resources are worth behind a turn, with `without` the board that is gone (CSR_SLOTS: none). */
 HD static int purse_value(const Plan *plan, const uint8_t have[4], unsigned without)
 {
     if (plan->turns == 0)
-        return 100 * (int)sets_of(have); /* CSR-46 */
+        return 100 * (int)corsaire_sets_of(have); /* CSR-46 */
     int value = RESOURCE * worth(have) * (plan->turns < 3 ? plan->turns : 3) / 3;
-    if (total_of(have) > LIMIT) /* CSR-29: the cheapest ones go */
-        value -= RESOURCE * ((int)total_of(have) - LIMIT);
+    if (corsaire_total_of(have) > CSR_LIMIT) /* CSR-29: the cheapest ones go */
+        value -= RESOURCE * ((int)corsaire_total_of(have) - CSR_LIMIT);
     int best = 0;
-    for (unsigned i = 0; i < SLOTS; i++) {
+    for (unsigned i = 0; i < CSR_SLOTS; i++) {
         const CorsaireBoard *board = plan->board[plan->order[i]];
         if (board->edge * REACH <= best)
             break; /* the others have lower edges still */
         if (plan->order[i] == without)
             continue;
         int missing = 0;
-        for (unsigned colour = 0; colour < COLOURS; colour++)
-            missing += (int)(COLOURS - colour) * more(board->cost[colour] - have[colour], 0);
+        for (unsigned colour = 0; colour < CSR_COLOURS; colour++)
+            missing += (int)(CSR_COLOURS - colour) * more(board->cost[colour] - have[colour], 0);
         best = more(best, board->edge * REACH - missing * MISSING);
     }
     return value + best;
@@ -90,7 +90,7 @@ HD static int purse_value(const Plan *plan, const uint8_t have[4], unsigned with
 /* A quick look inside the search: the surplus is not handed back one by one. */
 HD static int adjusted_value(const Plan *plan, const uint8_t have[4], unsigned without)
 {
-    if (total_of(have) == 0) {
+    if (corsaire_total_of(have) == 0) {
         uint8_t red[4] = {1, 0, 0, 0};
         return purse_value(plan, red, without);
     }
@@ -103,9 +103,10 @@ HD static int loot_value(Plan *plan, unsigned slot)
     if (!((plan->looted >> slot) & 1u)) {
         const Corsaire *g = plan->g;
         plan->looted |= 1u << slot;
-        plan->loot[slot] = g->phase <= PHASE_TAKE && cards_size(&g->head.cards, card_at(slot))
-                               ? LOOT * corsaire_potential(plan->mine, face_in(g, card_at(slot))) / 100
-                               : 0;
+        plan->loot[slot] =
+            g->phase <= CSR_PHASE_TAKE && cards_size(&g->head.cards, corsaire_card_at(slot))
+                ? LOOT * corsaire_potential(plan->mine, corsaire_face_in(g, corsaire_card_at(slot))) / 100
+                : 0;
     }
     return plan->loot[slot];
 }
@@ -126,9 +127,9 @@ HD static int slot_value(Plan *plan, Purse *purse, unsigned slot)
     if ((purse->slots >> slot) & 1u)
         return purse->slot[slot];
     if (!purse->slots)
-        purse->kept = adjusted_value(plan, purse->have, SLOTS);
+        purse->kept = adjusted_value(plan, purse->have, CSR_SLOTS);
     int value = purse->kept;
-    if (plan->buying && can_pay(purse->have, plan->board[slot]->cost))
+    if (plan->buying && corsaire_can_pay(purse->have, plan->board[slot]->cost))
         value = more(value, bought_value(plan, purse, slot));
     purse->slots |= 1u << slot;
     purse->slot[slot] = value + loot_value(plan, slot);
@@ -138,8 +139,8 @@ HD static int slot_value(Plan *plan, Purse *purse, unsigned slot)
 HD static int slots_value(Plan *plan, Purse *purse, unsigned place)
 {
     int best = -1000000;
-    for (unsigned i = 0; i < slots_under(place); i++)
-        best = more(best, slot_value(plan, purse, slot_under(place) + i));
+    for (unsigned i = 0; i < corsaire_slots_under(place); i++)
+        best = more(best, slot_value(plan, purse, corsaire_slot_under(place) + i));
     return best;
 }
 
@@ -148,12 +149,12 @@ HD static int arrive_value(Plan *plan, Purse *purse, unsigned place);
 /* Behind a place, converted or passed. */
 HD static int leave_value(Plan *plan, Purse *purse, unsigned place)
 {
-    if (place >= FIRST_W)
+    if (place >= CSR_FIRST_W)
         return slots_value(plan, purse, place);
-    unsigned left  = below(place);
+    unsigned left  = corsaire_below(place);
     bool     one   = (plan->filled >> left) & 1u;
     bool     other = (plan->filled >> (left + 1)) & 1u;
-    if (!one && !other && plan->g->head.option[OPTION_PLACEMENT] == PLACEMENT_FREE_STOP)
+    if (!one && !other && plan->g->head.option[CSR_OPT_PLACEMENT] == CSR_PLACEMENT_FREE_STOP)
         return slots_value(plan, purse, place);
     int best = -1000000;
     for (unsigned side = 0; side < 2; side++) {
@@ -168,7 +169,7 @@ HD static void convert(const Plan *plan, const Purse *purse, unsigned face, Purs
 {
     const CorsaireCard *card = &corsaire_content_of(plan->game)->card[face];
     purse_start(after, purse->have, purse->supply);
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
+    for (unsigned colour = 0; colour < CSR_COLOURS; colour++) {
         unsigned supply       = (unsigned)purse->supply[colour] + card->pay[colour];
         unsigned taken        = card->gain[colour] < supply ? card->gain[colour] : supply;
         after->have[colour]   = (uint8_t)(purse->have[colour] - card->pay[colour] + taken);
@@ -178,7 +179,7 @@ HD static void convert(const Plan *plan, const Purse *purse, unsigned face, Purs
 
 HD static bool can_convert(const Plan *plan, const Purse *purse, unsigned face)
 {
-    return can_pay(purse->have, corsaire_content_of(plan->game)->card[face].pay);
+    return corsaire_can_pay(purse->have, corsaire_content_of(plan->game)->card[face].pay);
 }
 
 HD static int converted_value(Plan *plan, const Purse *purse, unsigned place)
@@ -205,9 +206,9 @@ HD static int arrive_value(Plan *plan, Purse *purse, unsigned place)
 /* How often later paths may use a place, in tenths: the places above it that are still empty count. */
 HD static int uses_of(unsigned place, unsigned filled)
 {
-    static const uint8_t  uses[PLACES]    = {0, 6, 6, 8, 12, 8, 12, 20, 20, 12};
-    static const uint16_t resting[PLACES] = {0x00, 0x01, 0x01, 0x03, 0x07, 0x05, 0x0B, 0x1F, 0x37, 0x25};
-    static const uint8_t  count[PLACES]   = {1, 1, 1, 2, 3, 2, 3, 5, 5, 3};
+    static const uint8_t  uses[CSR_PLACES]    = {0, 6, 6, 8, 12, 8, 12, 20, 20, 12};
+    static const uint16_t resting[CSR_PLACES] = {0x00, 0x01, 0x01, 0x03, 0x07, 0x05, 0x0B, 0x1F, 0x37, 0x25};
+    static const uint8_t  count[CSR_PLACES]   = {1, 1, 1, 2, 3, 2, 3, 5, 5, 3};
     return uses[place] * (int)bits_count(resting[place] & ~filled) / count[place];
 }
 
@@ -231,20 +232,20 @@ HD static void plan_start(const Game *game, const Corsaire *g, Seat seat, Plan *
 {
     plan->game   = game;
     plan->g      = g;
-    plan->mine   = cards_faces(&g->head.cards, hand_of(seat));
+    plan->mine   = cards_faces(&g->head.cards, corsaire_hand_of(seat));
     plan->filled = g->filled[seat];
     plan->looted = 0;
-    plan->turns  = (TURNS - g->turn) / 2;
-    plan->buying = cards_size(&g->head.cards, ZONE_BOARDS) != 0;
-    plan->placed = CARD_FACES;
+    plan->turns  = (CSR_TURNS - g->turn) / 2;
+    plan->buying = cards_size(&g->head.cards, CSR_ZONE_BOARDS) != 0;
+    plan->placed = CSR_CARD_FACES;
     for (unsigned set = plan->filled; set; set &= set - 1) {
         unsigned place    = bits_lowest(set);
-        plan->face[place] = (uint8_t)face_in(g, pyramid_of(seat, place));
+        plan->face[place] = (uint8_t)corsaire_face_in(g, corsaire_pyramid_of(seat, place));
         plan->mine |= (uint64_t)1 << plan->face[place];
     }
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
+    for (unsigned slot = 0; slot < CSR_SLOTS; slot++) {
         unsigned at       = slot;
-        plan->board[slot] = &corsaire_content_of(game)->board[board_in(g, slot)];
+        plan->board[slot] = &corsaire_content_of(game)->board[corsaire_board_in(g, slot)];
         for (; at > 0 && plan->board[plan->order[at - 1]]->edge < plan->board[slot]->edge; at--)
             plan->order[at] = plan->order[at - 1];
         plan->order[at] = (uint8_t)slot;
@@ -256,47 +257,60 @@ HD static int move_value(Plan *plan, Purse *purse, Move move)
 {
     const Corsaire *g = plan->g;
     uint8_t         have[4];
-    switch (move_kind(move)) {
-    case MOVE_PLACE: return place_value(plan, purse, face_of(move), place_of(move));
-    case MOVE_CONVERT: return converted_value(plan, purse, g->at);
-    case MOVE_PASS: return leave_value(plan, purse, g->at);
-    case MOVE_STEP: return arrive_value(plan, purse, place_of(move));
-    case MOVE_TAKE: return slot_value(plan, purse, slot_of(move));
-    case MOVE_BUY: return bought_value(plan, purse, g->slot);
-    case MOVE_RETURN:
-        for (unsigned colour = 0; colour < COLOURS; colour++)
-            have[colour] = (uint8_t)(purse->have[colour] - amount_of(move, colour));
-        return purse_value(plan, have, SLOTS);
-    case MOVE_GAIN:
-        for (unsigned colour = 0; colour < COLOURS; colour++)
+    switch (corsaire_move_kind(move)) {
+    case CSR_MOVE_PLACE: return place_value(plan, purse, corsaire_face_of(move), corsaire_place_of(move));
+    case CSR_MOVE_CONVERT: return converted_value(plan, purse, g->at);
+    case CSR_MOVE_PASS: return leave_value(plan, purse, g->at);
+    case CSR_MOVE_STEP: return arrive_value(plan, purse, corsaire_place_of(move));
+    case CSR_MOVE_TAKE: return slot_value(plan, purse, corsaire_slot_of(move));
+    case CSR_MOVE_BUY: return bought_value(plan, purse, g->slot);
+    case CSR_MOVE_RETURN:
+        for (unsigned colour = 0; colour < CSR_COLOURS; colour++)
+            have[colour] = (uint8_t)(purse->have[colour] - corsaire_amount_of(move, colour));
+        return purse_value(plan, have, CSR_SLOTS);
+    case CSR_MOVE_GAIN:
+        for (unsigned colour = 0; colour < CSR_COLOURS; colour++)
             have[colour] = (uint8_t)(purse->have[colour] + (colour == move >> 4));
-        return purse_value(plan, have, SLOTS);
-    default: return adjusted_value(plan, purse->have, SLOTS); /* skip */
+        return purse_value(plan, have, CSR_SLOTS);
+    default: return adjusted_value(plan, purse->have, CSR_SLOTS); /* skip */
     }
 }
 
-HD static void choose_turn(const Game *game, const State *knowledge, Seat seat, Choice *choice)
+HD static void choose_turn(const Game *game, const State *knowledge, Seat seat, CorsaireChoice *choice)
 {
     const Corsaire *g = corsaire_of(knowledge);
     Plan            plan;
     Purse           purse;
-    Move            list[MOST_TRIPLES];
+    Move            list[CSR_MOST_TRIPLES];
     plan_start(game, g, seat, &plan);
     purse_start(&purse, g->have[seat], g->supply);
     uint32_t n = corsaire_moves(game, knowledge, seat, list);
     for (uint32_t i = 0; i < n; i++)
-        choice_add(choice, list[i], move_value(&plan, &purse, list[i]));
+        corsaire_choice_add(choice, list[i], move_value(&plan, &purse, list[i]));
 }
 
 HD Move corsaire_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng)
 {
-    Choice choice;
+    CorsaireChoice choice;
     choice.most  = 1;
     choice.count = 0;
-    if (corsaire_of(knowledge)->phase == PHASE_LOOT)
+    if (corsaire_of(knowledge)->phase == CSR_PHASE_LOOT)
         corsaire_choose_loot(game, corsaire_of(knowledge), seat, rng, &choice);
     else
         choose_turn(game, knowledge, seat, &choice);
+    return choice.move[0];
+}
+
+/* The same in a hurry: a plan for all boards would take too long in a playout. */
+HD Move corsaire_rollout(const Game *game, const State *state, Seat seat, Rng *rng)
+{
+    const Corsaire *g = corsaire_of(state);
+    if (g->phase != CSR_PHASE_LOOT)
+        return corsaire_greedy(game, state, seat, rng);
+    CorsaireChoice choice;
+    choice.most  = 1;
+    choice.count = 0;
+    corsaire_quick_loot(game, g, seat, &choice);
     return choice.move[0];
 }
 
@@ -304,10 +318,10 @@ HD Move corsaire_greedy(const Game *game, const State *knowledge, Seat seat, Rng
  * its time on telling them apart. It asks at every node, so in looting prices have to do. */
 HD uint32_t corsaire_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
 {
-    Choice choice;
-    choice.most  = most < MOST_CHOICES ? most : (uint32_t)MOST_CHOICES;
+    CorsaireChoice choice;
+    choice.most  = most < CSR_MOST_CHOICES ? most : (uint32_t)CSR_MOST_CHOICES;
     choice.count = 0;
-    if (corsaire_of(knowledge)->phase == PHASE_LOOT)
+    if (corsaire_of(knowledge)->phase == CSR_PHASE_LOOT)
         corsaire_quick_loot(game, corsaire_of(knowledge), seat, &choice);
     else
         choose_turn(game, knowledge, seat, &choice);

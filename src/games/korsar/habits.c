@@ -1,4 +1,4 @@
-/* greedy.c -- a quick captain: weighs every legal move by rules of thumb and takes the best.
+/* habits.c -- a quick captain: weighs every legal move by rules of thumb and takes the best.
  *
  * Worth is counted in hundredths of a gold piece. A ship at stake counts for the chance that its
  * taker still leads when his turn comes round, and a card costs what it could do later; near the end
@@ -28,13 +28,13 @@ enum { LEAD_BY_CAPTAIN = 88 };
 /* What a card could still do in the rest of the game. */
 HD static int price_of(Face face)
 {
-    return face == ADMIRAL ? 91 : is_captain(face) ? 175 : 12 + 52 * strength_of(face);
+    return face == KOR_ADMIRAL ? 91 : korsar_is_captain(face) ? 175 : 12 + 52 * korsar_strength_of(face);
 }
 
 HD static int rival_force(const Outlook *o, unsigned battle)
 {
     int rival = 0;
-    for (unsigned side = 0; side < SIDES; side++)
+    for (unsigned side = 0; side < KOR_SIDES; side++)
         if (side != o->side && o->k->force[battle][side] > rival)
             rival = o->k->force[battle][side];
     return rival;
@@ -43,7 +43,7 @@ HD static int rival_force(const Outlook *o, unsigned battle)
 HD static int stake(const Outlook *o, unsigned battle)
 {
     const Cards *cards = &o->k->head.cards;
-    return gold_of(cards->face[cards_first(cards, battle_zone(battle))]);
+    return korsar_gold_of(cards->face[cards_first(cards, korsar_battle_zone(battle))]);
 }
 
 HD static bool leads(const Outlook *o, unsigned battle) { return o->k->led[o->side] >> battle & 1u; }
@@ -51,8 +51,8 @@ HD static bool leads(const Outlook *o, unsigned battle) { return o->k->led[o->si
 /* Somebody else would take this ship home as things stand. */
 HD static bool is_threatened(const Outlook *o, unsigned battle)
 {
-    Battles led = 0;
-    for (unsigned side = 0; side < SIDES; side++)
+    KorsarBattles led = 0;
+    for (unsigned side = 0; side < KOR_SIDES; side++)
         if (side != o->side)
             led |= o->k->led[side];
     return led >> battle & 1u;
@@ -66,7 +66,7 @@ HD static int attack_worth(const Outlook *o, Face face, unsigned battle)
     int gold  = stake(o, battle);
     int rival = rival_force(o, battle);
     int mine  = o->k->force[battle][o->side];
-    int after = mine + strength_of(face);
+    int after = mine + korsar_strength_of(face);
     int deny  = is_threatened(o, battle) ? 30 * gold : 0;
     if (leads(o, battle))
         return (lead_by_force(after - rival) - lead_by_force(mine - rival)) * gold - price;
@@ -75,7 +75,7 @@ HD static int attack_worth(const Outlook *o, Face face, unsigned battle)
     if (after == rival)
         return deny + 10 * gold - price;
     /* Behind, but with a flag up that a captain can follow. */
-    bool captain = o->hand >> captain_of(colour_of(face)) & 1u;
+    bool captain = o->hand >> korsar_captain_of(korsar_colour_of(face)) & 1u;
     return (captain && !mine ? 19 * gold : 0) - price - 22;
 }
 
@@ -95,7 +95,7 @@ HD static int command_worth(const Outlook *o, Face face, unsigned battle)
 /* A merchant at sea may come home or feed a rival; one in the hand is a debt when the game ends. */
 HD static int sail_worth(const Outlook *o, Face face)
 {
-    int gold = gold_of(face);
+    int gold = korsar_gold_of(face);
     int debt = o->pile == 0 ? 95 : o->pile < 12 ? 41 : 28;
     return (24 + debt) * gold + 56;
 }
@@ -113,13 +113,13 @@ HD static int discard_worth(const Outlook *o, Face face)
 
 HD static int move_worth(const Outlook *o, Move move)
 {
-    Face     face   = move_face(move);
-    unsigned battle = move_battle(move);
-    switch (move_act(move)) {
-    case DRAW: return draw_worth(o);
-    case SAIL: return sail_worth(o, face);
-    case ATTACK: return attack_worth(o, face, battle);
-    case DISCARD: return discard_worth(o, face);
+    Face     face   = korsar_move_face(move);
+    unsigned battle = korsar_move_battle(move);
+    switch (korsar_move_act(move)) {
+    case KOR_DRAW: return draw_worth(o);
+    case KOR_SAIL: return sail_worth(o, face);
+    case KOR_ATTACK: return attack_worth(o, face, battle);
+    case KOR_DISCARD: return discard_worth(o, face);
     default: return command_worth(o, face, battle);
     }
 }
@@ -128,10 +128,10 @@ HD static Outlook outlook_of(const Korsar *k, Seat seat)
 {
     Outlook o;
     o.k     = k;
-    o.side  = side_of(k, seat);
-    o.hand  = cards_faces(&k->head.cards, hand_of(seat));
-    o.pile  = (int)cards_size(&k->head.cards, DECK);
-    o.cards = (int)cards_size(&k->head.cards, hand_of(seat));
+    o.side  = korsar_side_of(k, seat);
+    o.hand  = cards_faces(&k->head.cards, korsar_hand_of(seat));
+    o.pile  = (int)cards_size(&k->head.cards, KOR_DECK);
+    o.cards = (int)cards_size(&k->head.cards, korsar_hand_of(seat));
     o.worth = o.pile >= 33 ? 100 : 3 * o.pile;
     return o;
 }

@@ -1,4 +1,4 @@
-/* habit_test.c -- the quick habit of playouts: lawful, blind to what its seat cannot see, and sound. */
+/* habits_test.c -- the quick habit of playouts: lawful, blind to what its seat cannot see, and sound. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@ static void begin(Corsaire *g, unsigned placement, uint64_t seed)
     uint16_t option[MAX_OPTIONS] = {0};
     Rng      rng;
     game->defaults(game, 2, option);
-    option[OPTION_PLACEMENT] = (uint16_t)placement;
+    option[CSR_OPT_PLACEMENT] = (uint16_t)placement;
     memset(g, 0, sizeof *g);
     rng_fast(&rng, seed);
     assert_int_equal(game_begin(game, &g->head, 2, option, &rng), LAWFUL);
@@ -57,7 +57,7 @@ static void it_is_no_worse_than_greedy(void **unused)
             int32_t score[MAX_SEATS];
             Rng     rng;
             rng_fast(&rng, deal);
-            begin(&g, PLACEMENT_SUPPORTED, deal);
+            begin(&g, CSR_PLACEMENT_SUPPORTED, deal);
             while (!g.head.over) {
                 Seat seat = corsaire_actor(&g);
                 Move move = seat == quick ? habits_quick(game, &g.head, seat, &rng)

@@ -1,20 +1,20 @@
-/* greedy.h -- what the two halves of Corsaire's greedy player share. */
-#ifndef TORTUGA_CORSAIRE_GREEDY_H
-#define TORTUGA_CORSAIRE_GREEDY_H
+/* habits.h -- what the two halves of Corsaire's greedy player share. */
+#ifndef TORTUGA_CORSAIRE_HABITS_H
+#define TORTUGA_CORSAIRE_HABITS_H
 
 #include "games/corsaire/corsaire.h"
 
 /* The best moves found so far, the very best first. */
-enum { MOST_CHOICES = 40 };
-typedef struct Choice {
+enum { CSR_MOST_CHOICES = 40 };
+typedef struct CorsaireChoice {
     unsigned most; /* that are wanted */
     unsigned count;
-    Move     move[MOST_CHOICES];
-    int      value[MOST_CHOICES];
-} Choice;
+    Move     move[CSR_MOST_CHOICES];
+    int      value[CSR_MOST_CHOICES];
+} CorsaireChoice;
 
 /* Of equal moves the one that comes first stays in front. */
-HD static inline void choice_add(Choice *choice, Move move, int value)
+HD static inline void corsaire_choice_add(CorsaireChoice *choice, Move move, int value)
 {
     unsigned at = choice->count;
     while (at > 0 && choice->value[at - 1] < value)
@@ -42,9 +42,10 @@ HD int corsaire_potential(uint64_t mine, unsigned face);
 
 /* The placements of three cards that go best with a plan for all the others, against a few opponents
  * that it imagines. */
-HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng *rng, Choice *choice);
+HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng *rng,
+                             CorsaireChoice *choice);
 
 /* The same by prices instead of plans: much quicker, and of the opponent it reads only what lies open. */
-HD void corsaire_quick_loot(const Game *game, const Corsaire *g, Seat seat, Choice *choice);
+HD void corsaire_quick_loot(const Game *game, const Corsaire *g, Seat seat, CorsaireChoice *choice);
 
 #endif
