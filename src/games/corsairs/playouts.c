@@ -1,4 +1,4 @@
-/* habit.c -- the sound player in a hurry, and the hands that such players hold after some turns.
+/* playouts.c -- the sound player in a hurry, and the hands that such players hold after some turns.
  *
  * Both rest on the two colours of a hand whose crew leaves the least behind. In a playout an open card
  * is taken where it saves another stowaway, and the highest stowaway is thrown away.
@@ -8,7 +8,7 @@
  * imagined state his unseen cards are exchanged with those of the stock, one against one, where that
  * makes his hand no worse: a few tries for each turn make hands about as good as those met at the
  * table. What lies on the discard pile was seen to tell hardly more than that. */
-#include "games/corsairs/habit.h"
+#include "games/corsairs/corsairs.h"
 
 enum {
     EACH     = 16,    /* points that a stowaway weighs beside its number */
@@ -30,18 +30,18 @@ HD static unsigned crew_worth(unsigned numbers)
 
 /* The cards of a hand that are no prisoners, colour by colour. */
 typedef struct Rows {
-    unsigned band[COLOURS], colour[COLOURS];
+    unsigned band[COR_COLOURS], colour[COR_COLOURS];
     unsigned count;
     unsigned worth; /* of all of them, as if each had a place in a crew */
 } Rows;
 
-HD static Rows rows_of(const Faces *hand, unsigned pier)
+HD static Rows rows_of(const CorsairsFaces *hand, unsigned pier)
 {
     Rows rows;
     rows.count = 0;
     rows.worth = 0;
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
-        unsigned band = faces_band(hand, colour);
+    for (unsigned colour = 0; colour < COR_COLOURS; colour++) {
+        unsigned band = corsairs_faces_band(hand, colour);
         if (!band || colour == pier)
             continue; /* COR-19 */
         rows.band[rows.count]     = band;
@@ -53,12 +53,12 @@ HD static Rows rows_of(const Faces *hand, unsigned pier)
 
 /* The two colours of a hand whose crew leaves the least behind. */
 typedef struct Pair {
-    unsigned one, other; /* equal: one colour alone; COLOURS: nobody but prisoners */
+    unsigned one, other; /* equal: one colour alone; COR_COLOURS: nobody but prisoners */
     unsigned numbers;    /* that the crew shows                                    */
     unsigned left;       /* the stowaways: their sum, and EACH for every one        */
 } Pair;
 
-HD static Pair pair_of(const Faces *hand, unsigned pier)
+HD static Pair pair_of(const CorsairsFaces *hand, unsigned pier)
 {
     Rows     rows = rows_of(hand, pier);
     unsigned top = 0, one = 0, other = 0;
@@ -71,7 +71,7 @@ HD static Pair pair_of(const Faces *hand, unsigned pier)
                 other = j;
             }
         }
-    Pair pair = {COLOURS, COLOURS, 0, 0};
+    Pair pair = {COR_COLOURS, COR_COLOURS, 0, 0};
     if (rows.count) {
         pair.one     = rows.colour[one];
         pair.other   = rows.colour[other];
@@ -84,116 +84,118 @@ HD static Pair pair_of(const Faces *hand, unsigned pier)
 /* Whether one more card would be free. */
 HD static bool pair_takes(const Pair *pair, unsigned pier, unsigned face)
 {
-    unsigned colour = colour_of(face);
+    unsigned colour = corsairs_colour_of(face);
     bool     fits   = colour == pair->one || colour == pair->other || pair->one == pair->other;
-    return colour == pier || (fits && !((pair->numbers >> (worth_of(face) - 1)) & 1u));
+    return colour == pier || (fits && !((pair->numbers >> (corsairs_worth_of(face) - 1)) & 1u));
 }
 
 /* The highest stowaway; any card where there is none. */
-HD static unsigned pair_throws(const Pair *pair, const Faces *hand, unsigned pier)
+HD static unsigned pair_throws(const Pair *pair, const CorsairsFaces *hand, unsigned pier)
 {
-    unsigned high = 0, of = COLOURS;
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
-        unsigned band = colour == pier || colour == pair->one ? 0 : faces_band(hand, colour);
+    unsigned high = 0, of = COR_COLOURS;
+    for (unsigned colour = 0; colour < COR_COLOURS; colour++) {
+        unsigned band = colour == pier || colour == pair->one ? 0 : corsairs_faces_band(hand, colour);
         if (colour == pair->other)
-            band &= faces_band(hand, pair->one); /* of two cards with a number one is left over */
+            band &= corsairs_faces_band(hand, pair->one); /* of two cards with a number one is left over */
         if (band > high) { /* the greater band has the higher card, or the same and more */
             high = band;
             of   = colour;
         }
     }
-    if (of == COLOURS)
-        return faces_first(hand);
+    if (of == COR_COLOURS)
+        return corsairs_faces_first(hand);
     unsigned index = 0;
     while (high >>= 1)
         index++;
-    return face_of(of, index);
+    return corsairs_face_of(of, index);
 }
 
 /* Against a closer who swept only a sweep is of use: no need to look for the best of the rest. */
-HD static Division divide_quickly(const Corsairs *g, const Faces *hand, unsigned pier, Mates mates)
+HD static CorsairsDivision divide_quickly(const Corsairs *g, const CorsairsFaces *hand, unsigned pier,
+                                          CorsairsMates mates)
 {
-    Bands    bands  = bands_of(hand, pier);
-    unsigned closer = limit_of(g, g->closer);
-    bool     full   = g->head.option[OPT_CREW] == CREW_FULL;
-    if (closer == 0 && !full && ending_of(&bands, mates, 0, false).count) {
+    CorsairsBands bands  = corsairs_bands_of(hand, pier);
+    unsigned      closer = corsairs_limit_of(g, g->closer);
+    bool          full   = g->head.option[COR_OPT_CREW] == COR_CREW_FULL;
+    if (closer == 0 && !full && corsairs_ending_of(&bands, mates, 0, false).count) {
         Pair pair = pair_of(hand, pier);
-        return divide_low(&bands, mates, pair.one, pair.other);
+        return corsairs_divide_low(&bands, mates, pair.one, pair.other);
     }
-    return divide_best(&bands, mates, closer, full);
+    return corsairs_divide_best(&bands, mates, closer, full);
 }
 
-HD static Move rollout_draw(const Corsairs *g, Faces hand, unsigned pier)
+HD static Move rollout_draw(const Corsairs *g, CorsairsFaces hand, unsigned pier)
 {
     const Cards *c    = &g->head.cards;
     Pair         pair = pair_of(&hand, pier);
-    if (!is_stalled(g) && pair_takes(&pair, pier, c->face[cards_first(c, DISCARDS)]))
-        return move_of(ACT_DRAW, FROM_DISCARDS);
-    Card first = cards_first(c, PIER);
+    if (!corsairs_is_stalled(g) && pair_takes(&pair, pier, c->face[cards_first(c, COR_DISCARDS)]))
+        return corsairs_move_of(COR_ACT_DRAW, COR_FROM_DISCARDS);
+    Card first = cards_first(c, COR_PIER);
     Card next  = c->next[first];
     if (next == NO_CARD)
-        return move_of(ACT_DRAW, FROM_STOCK);
-    faces_add(&hand, c->face[first]);
-    Pair moved = pair_of(&hand, colour_of(c->face[next]));
-    return move_of(ACT_DRAW, moved.left <= pair.left ? FROM_PIER : FROM_STOCK);
+        return corsairs_move_of(COR_ACT_DRAW, COR_FROM_STOCK);
+    corsairs_faces_add(&hand, c->face[first]);
+    Pair moved = pair_of(&hand, corsairs_colour_of(c->face[next]));
+    return corsairs_move_of(COR_ACT_DRAW, moved.left <= pair.left ? COR_FROM_PIER : COR_FROM_STOCK);
 }
 
 HD Move corsairs_rollout(const Game *game, const State *state, Seat seat, Rng *rng)
 {
     (void)game;
     (void)rng;
-    const Corsairs *g    = corsairs_of(state);
-    Faces           hand = g->hand[seat];
-    unsigned        pier = pier_colour(g);
-    Mates           none = {0, 0};
-    Division        best;
+    const Corsairs  *g    = corsairs_of(state);
+    CorsairsFaces    hand = g->hand[seat];
+    unsigned         pier = corsairs_pier_colour(g);
+    CorsairsMates    none = {0, 0};
+    CorsairsDivision best;
     switch (g->phase) {
-    case PHASE_DRAW: return rollout_draw(g, hand, pier);
-    case PHASE_DISCARD: {
+    case COR_PHASE_DRAW: return rollout_draw(g, hand, pier);
+    case COR_PHASE_DISCARD: {
         Pair pair = pair_of(&hand, pier);
         bool sails =
-            pair.left <= EACH + NUMBERS || cards_size(&state->cards, STOCK) == 0; /* COR-32, COR-15 */
-        return move_of(sails ? ACT_SAIL : ACT_DISCARD, pair_throws(&pair, &hand, pier));
+            pair.left <= EACH + COR_NUMBERS || cards_size(&state->cards, COR_STOCK) == 0; /* COR-32, COR-15 */
+        return corsairs_move_of(sails ? COR_ACT_SAIL : COR_ACT_DISCARD, pair_throws(&pair, &hand, pier));
     }
-    case PHASE_ATTACH:
-        best = divide_quickly(g, &hand, pier, mates_of(g));
-        return move_of(ACT_ATTACH, faces_bits(&hand, &best.attach));
+    case COR_PHASE_ATTACH:
+        best = divide_quickly(g, &hand, pier, corsairs_mates_of(g));
+        return corsairs_move_of(COR_ACT_ATTACH, corsairs_faces_bits(&best.attach));
     default:
         if (seat == g->closer) {
-            Bands bands = bands_of(&hand, pier);
-            best        = divide_best(&bands, none, 0, g->head.option[OPT_CREW] == CREW_FULL);
+            CorsairsBands bands = corsairs_bands_of(&hand, pier);
+            best = corsairs_divide_best(&bands, none, 0, g->head.option[COR_OPT_CREW] == COR_CREW_FULL);
         } else {
             best = divide_quickly(g, &hand, pier, none);
         }
-        return move_of(ACT_CREW, faces_bits(&hand, &best.crew));
+        return corsairs_move_of(COR_ACT_CREW, corsairs_faces_bits(&best.crew));
     }
 }
 
 /* All other ways to draw, but none that ends the round unscored. */
 HD static uint32_t ideas_of_drawing(const Corsairs *g, Move first, Move *out, uint32_t most)
 {
-    bool     open[3] = {true, !is_stalled(g), cards_size(&g->head.cards, PIER) > 1}; /* COR-13, COR-16 */
+    bool     open[3] = {true, !corsairs_is_stalled(g),
+                        cards_size(&g->head.cards, COR_PIER) > 1}; /* COR-13, COR-16 */
     uint32_t count   = 0;
-    for (unsigned from = FROM_STOCK; from <= FROM_PIER && count < most; from++)
-        if (open[from] && move_of(ACT_DRAW, from) != first)
-            out[count++] = move_of(ACT_DRAW, from);
+    for (unsigned from = COR_FROM_STOCK; from <= COR_FROM_PIER && count < most; from++)
+        if (open[from] && corsairs_move_of(COR_ACT_DRAW, from) != first)
+            out[count++] = corsairs_move_of(COR_ACT_DRAW, from);
     return count;
 }
 
 /* The other stowaways, high ones first. */
 HD static uint32_t ideas_of_discarding(const Corsairs *g, Seat seat, Move first, Move *out, uint32_t most)
 {
-    const Faces *hand  = &g->hand[seat];
-    unsigned     pier  = pier_colour(g);
-    Pair         pair  = pair_of(hand, pier);
-    unsigned     ones  = pair.one < COLOURS ? faces_band(hand, pair.one) : 0;
-    uint32_t     count = 0;
-    for (unsigned index = NUMBERS; index-- > 0;)
-        for (unsigned colour = 0; colour < COLOURS && count < most; colour++) {
-            unsigned face   = face_of(colour, index);
+    const CorsairsFaces *hand  = &g->hand[seat];
+    unsigned             pier  = corsairs_pier_colour(g);
+    Pair                 pair  = pair_of(hand, pier);
+    unsigned             ones  = pair.one < COR_COLOURS ? corsairs_faces_band(hand, pair.one) : 0;
+    uint32_t             count = 0;
+    for (unsigned index = COR_NUMBERS; index-- > 0;)
+        for (unsigned colour = 0; colour < COR_COLOURS && count < most; colour++) {
+            unsigned face   = corsairs_face_of(colour, index);
             bool     joins  = colour == pair.one || (colour == pair.other && !((ones >> index) & 1u));
-            Move     throws = move_of(ACT_DISCARD, face);
-            if (faces_has(hand, face) && colour != pier && !joins && throws != first)
+            Move     throws = corsairs_move_of(COR_ACT_DISCARD, face);
+            if (corsairs_faces_has(hand, face) && colour != pier && !joins && throws != first)
                 out[count++] = throws;
         }
     return count;
@@ -203,15 +205,15 @@ HD uint32_t corsairs_ideas(const Game *game, const State *state, Seat seat, Move
 {
     const Corsairs *g = corsairs_of(state);
     out[0]            = corsairs_rollout(game, state, seat, NULL);
-    switch (move_act(out[0])) {
-    case ACT_DRAW: return 1 + ideas_of_drawing(g, out[0], out + 1, most - 1);
-    case ACT_DISCARD: return 1 + ideas_of_discarding(g, seat, out[0], out + 1, most - 1);
+    switch (corsairs_move_act(out[0])) {
+    case COR_ACT_DRAW: return 1 + ideas_of_drawing(g, out[0], out + 1, most - 1);
+    case COR_ACT_DISCARD: return 1 + ideas_of_discarding(g, seat, out[0], out + 1, most - 1);
     default: return 1;
     }
 }
 
 /* How far from a sweep a hand is; FAR where it is one, for then he would have set sail. */
-HD static unsigned distance(const Faces *hand, unsigned pier)
+HD static unsigned distance(const CorsairsFaces *hand, unsigned pier)
 {
     unsigned left = pair_of(hand, pier).left;
     return left ? left : (unsigned)FAR;
@@ -222,36 +224,35 @@ HD void corsairs_settle(const Game *game, State *state, Seat viewer, Rng *rng)
     (void)game;
     Corsairs *g = (Corsairs *)(void *)state;
     Cards    *c = &state->cards;
-    if (state->over || g->phase > PHASE_DISCARD)
+    if (state->over || g->phase > COR_PHASE_DISCARD)
         return;
-    Card     stock[DECK];
-    unsigned left = 0, pier = pier_colour(g);
-    for (FOR_CARDS(card, c, STOCK))
+    Card     stock[COR_DECK];
+    unsigned left = 0, pier = corsairs_pier_colour(g);
+    for (FOR_CARDS(card, c, COR_STOCK))
         if (!cards_knows(c, card, viewer))
             stock[left++] = card;
     for (unsigned seat = 0; seat < state->players && left; seat++) {
-        Card     hidden[DEALT + 1];
+        Card     hidden[COR_DEALT + 1];
         unsigned count = 0;
-        for (FOR_CARDS(card, c, zone_of(seat, HAND)))
+        for (FOR_CARDS(card, c, corsairs_zone_of(seat, COR_HAND)))
             if (!cards_knows(c, card, viewer))
                 hidden[count++] = card;
-        Faces    hand  = g->hand[seat];
-        unsigned now   = distance(&hand, pier);
-        unsigned tries = count ? cards_size(c, DISCARDS) * PER_TURN / state->players : 0;
+        CorsairsFaces hand  = g->hand[seat];
+        unsigned      now   = distance(&hand, pier);
+        unsigned      tries = count ? cards_size(c, COR_DISCARDS) * PER_TURN / state->players : 0;
         for (; tries; tries--) {
-            Card  own   = hidden[rng_below(rng, count)];
-            Card  other = stock[rng_below(rng, left)];
-            Face  given = c->face[own], taken = c->face[other];
-            Faces then = hand;
-            faces_remove(&then, given);
-            faces_add(&then, taken);
+            Card          own   = hidden[rng_below(rng, count)];
+            Card          other = stock[rng_below(rng, left)];
+            Face          given = c->face[own], taken = c->face[other];
+            CorsairsFaces then = hand;
+            corsairs_faces_remove(&then, given);
+            corsairs_faces_add(&then, taken);
             unsigned here = distance(&then, pier);
             if (here > now)
                 continue;
-            now            = here;
-            hand           = then;
-            c->face[own]   = taken;
-            c->face[other] = given;
+            now  = here;
+            hand = then;
+            cards_exchange(c, own, other);
         }
         g->hand[seat] = hand;
     }

@@ -1,4 +1,4 @@
-/* greedy.c -- a sound player: patient, counting stowaways, exact when cards are laid down.
+/* habits.c -- a sound player: patient, counting stowaways, exact when cards are laid down.
  *
  * A sweep wins the game, so a hand is worth what still stands between it and twelve free cards: its
  * limit, and sixteen points more for every stowaway. Draws and discards make that as small as can be,
@@ -26,31 +26,31 @@ typedef struct Mind {
     Seat            seat;
     unsigned        opponents;
     unsigned        unseen; /* cards whose face it does not know   */
-    uint8_t         pool[DECK];
-    Faces           hand;
-    unsigned        colour[3];              /* of the first three cards of the pier */
-    Bands           guess[CHAIRS][GUESSES]; /* what the next seat, the one after, ... may hold */
+    uint8_t         pool[COR_DECK];
+    CorsairsFaces   hand;
+    unsigned        colour[3];                  /* of the first three cards of the pier */
+    CorsairsBands   guess[COR_CHAIRS][GUESSES]; /* what the next seat, the one after, ... may hold */
     Rng            *rng;
 } Mind;
 
 HD static void mind_open(Mind *m, const Corsairs *g, Seat seat, Rng *rng)
 {
-    const Cards *c = &g->head.cards;
-    m->g           = g;
-    m->seat        = seat;
-    m->rng         = rng;
-    m->opponents   = g->head.players - 1u;
-    m->unseen      = 0;
-    m->hand        = g->hand[seat];
-    Faces unseen   = {{0, 0}};
+    const Cards *c       = &g->head.cards;
+    m->g                 = g;
+    m->seat              = seat;
+    m->rng               = rng;
+    m->opponents         = g->head.players - 1u;
+    m->unseen            = 0;
+    m->hand              = g->hand[seat];
+    CorsairsFaces unseen = {{0, 0}};
     for (unsigned card = 0; card < c->count; card++)
         if (!cards_knows(c, (Card)card, seat))
-            faces_add(&unseen, c->face[card]);
-    while (faces_any(&unseen))
-        m->pool[m->unseen++] = (uint8_t)faces_take(&unseen);
-    Card card = cards_first(c, PIER);
+            corsairs_faces_add(&unseen, c->face[card]);
+    while (corsairs_faces_any(&unseen))
+        m->pool[m->unseen++] = (uint8_t)corsairs_faces_take(&unseen);
+    Card card = cards_first(c, COR_PIER);
     for (unsigned i = 0; i < 3; i++) {
-        m->colour[i] = card == NO_CARD ? (unsigned)COLOURS : colour_of(c->face[card]);
+        m->colour[i] = card == NO_CARD ? (unsigned)COR_COLOURS : corsairs_colour_of(c->face[card]);
         card         = card == NO_CARD ? (Card)NO_CARD : c->next[card];
     }
 }
@@ -65,29 +65,29 @@ HD static unsigned guess_card(Mind *m, unsigned at)
     return face;
 }
 
-/* The card of a hand to throw away: the highest stowaway of its best pair of colours; DECK where there
+/* The card of a hand to throw away: the highest stowaway of its best pair of colours; COR_DECK where there
  * is none. `cost` is what the hand then costs. */
-HD static unsigned worst_card(const Faces *hand, unsigned pier, unsigned *cost)
+HD static unsigned worst_card(const CorsairsFaces *hand, unsigned pier, unsigned *cost)
 {
-    Bands    bands = bands_of(hand, pier);
-    Leavings left  = lowest_after_discard(&bands, EACH);
-    *cost          = left.cost;
+    CorsairsBands    bands = corsairs_bands_of(hand, pier);
+    CorsairsLeavings left  = corsairs_lowest_after_discard(&bands, EACH);
+    *cost                  = left.cost;
     if (!left.top)
-        return DECK;
+        return COR_DECK;
     unsigned index = left.top - 1;
-    for (unsigned colour = 0; colour < COLOURS; colour++)
+    for (unsigned colour = 0; colour < COR_COLOURS; colour++)
         if (colour != left.one && colour != left.other && ((bands.of[colour] >> index) & 1u))
-            return face_of(colour, index);
-    return face_of(left.one, index); /* both colours of the crew have it */
+            return corsairs_face_of(colour, index);
+    return corsairs_face_of(left.one, index); /* both colours of the crew have it */
 }
 
 /* Draws a card and throws the worst one away. */
-HD static void guess_turn(Faces *hand, unsigned face, unsigned pier)
+HD static void guess_turn(CorsairsFaces *hand, unsigned face, unsigned pier)
 {
     unsigned cost = 0;
-    faces_add(hand, face);
+    corsairs_faces_add(hand, face);
     unsigned worst = worst_card(hand, pier, &cost);
-    faces_remove(hand, worst < DECK ? worst : face);
+    corsairs_faces_remove(hand, worst < COR_DECK ? worst : face);
 }
 
 /* Guesses the hands of all opponents; `pier` is the colour that will count. */
@@ -95,36 +95,36 @@ HD static void mind_guess(Mind *m, unsigned pier)
 {
     const Corsairs *g     = m->g;
     const Cards    *c     = &g->head.cards;
-    unsigned        turns = cards_size(c, DISCARDS) / g->head.players;
+    unsigned        turns = cards_size(c, COR_DISCARDS) / g->head.players;
     for (unsigned i = 0; i < GUESSES; i++) {
-        Faces    hand[CHAIRS];
-        unsigned at   = 0;
-        unsigned seat = m->seat;
+        CorsairsFaces hand[COR_CHAIRS];
+        unsigned      at   = 0;
+        unsigned      seat = m->seat;
         for (unsigned k = 0; k < m->opponents; k++) {
-            seat            = next_seat(g, seat);
+            seat            = corsairs_next_seat(g, seat);
             hand[k].half[0] = 0;
             hand[k].half[1] = 0;
-            for (FOR_CARDS(card, c, zone_of(seat, HAND))) {
+            for (FOR_CARDS(card, c, corsairs_zone_of(seat, COR_HAND))) {
                 bool known = cards_knows(c, card, m->seat);
-                faces_add(&hand[k], known ? c->face[card] : guess_card(m, at));
+                corsairs_faces_add(&hand[k], known ? c->face[card] : guess_card(m, at));
                 at += !known;
             }
         }
         for (unsigned turn = 0; turn < turns * m->opponents && at < m->unseen; turn++)
             guess_turn(&hand[turn % m->opponents], guess_card(m, at++), pier);
         for (unsigned k = 0; k < m->opponents; k++)
-            m->guess[k][i] = bands_of(&hand[k], pier);
+            m->guess[k][i] = corsairs_bands_of(&hand[k], pier);
     }
 }
 
 /* Whether the seat is in front when these cards have been paid and the game is over. */
-HD static bool is_in_front(const Mind *m, const int paid[CHAIRS])
+HD static bool is_in_front(const Mind *m, const int paid[COR_CHAIRS])
 {
     unsigned seat = m->seat;
-    int      mine = (int)cards_size(&m->g->head.cards, zone_of(seat, PENALTY)) + paid[m->opponents];
+    int mine = (int)cards_size(&m->g->head.cards, corsairs_zone_of(seat, COR_PENALTY)) + paid[m->opponents];
     for (unsigned k = 0; k < m->opponents; k++) {
-        seat = next_seat(m->g, seat);
-        if ((int)cards_size(&m->g->head.cards, zone_of(seat, PENALTY)) + paid[k] < mine)
+        seat = corsairs_next_seat(m->g, seat);
+        if ((int)cards_size(&m->g->head.cards, corsairs_zone_of(seat, COR_PENALTY)) + paid[k] < mine)
             return false;
     }
     return true;
@@ -132,23 +132,23 @@ HD static bool is_in_front(const Mind *m, const int paid[CHAIRS])
 
 /* What to expect of having closed with this crew, in sixteenths of a penalty card: what the others
  * pay on average less what the closer pays. `fronts` counts the guesses that leave it in front. */
-HD static int sail_worth(const Mind *m, const Division *division, unsigned *fronts)
+HD static int sail_worth(const Mind *m, const CorsairsDivision *division, unsigned *fronts)
 {
-    Mates mates = {0, 0};
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
-        unsigned band = faces_band(&division->crew, colour);
+    CorsairsMates mates = {0, 0};
+    for (unsigned colour = 0; colour < COR_COLOURS; colour++) {
+        unsigned band = corsairs_faces_band(&division->crew, colour);
         mates.colours |= (unsigned)(band != 0) << colour;
         mates.numbers |= band;
     }
-    bool full = m->g->head.option[OPT_CREW] == CREW_FULL;
+    bool full = m->g->head.option[COR_OPT_CREW] == COR_CREW_FULL;
     int  sum  = 0;
     *fronts   = 0;
     for (unsigned i = 0; i < GUESSES; i++) {
-        int  paid[CHAIRS] = {0, 0, 0, 0}; /* the closer's behind those of his opponents */
+        int  paid[COR_CHAIRS] = {0, 0, 0, 0}; /* the closer's behind those of his opponents */
         int  others = 0, swept = 0;
         bool under = false;
         for (unsigned k = 0; k < m->opponents; k++) {
-            Ending ending = ending_of(&m->guess[k][i], mates, division->limit, full);
+            CorsairsEnding ending = corsairs_ending_of(&m->guess[k][i], mates, division->limit, full);
             swept += ending.count == 0;
             if (ending.limit <= division->limit) {
                 under = true;
@@ -169,18 +169,19 @@ HD static int sail_worth(const Mind *m, const Division *division, unsigned *fron
 }
 
 /* The crew that promises most to a closer with these 12 cards. */
-HD static Division closer_division(const Mind *m, const Faces *hand, int *worth, unsigned *fronts)
+HD static CorsairsDivision closer_division(const Mind *m, const CorsairsFaces *hand, int *worth,
+                                           unsigned *fronts)
 {
-    Mates    none   = {0, 0};
-    Bands    bands  = bands_of(hand, m->colour[0]);
-    unsigned lowest = lowest_cost(&bands, 0);
-    Division best   = divide_low(&bands, none, COLOURS, COLOURS);
-    bool     full   = m->g->head.option[OPT_CREW] == CREW_FULL;
-    *worth          = bands.colours ? -10000 * ONE : sail_worth(m, &best, fronts);
+    CorsairsMates    none   = {0, 0};
+    CorsairsBands    bands  = corsairs_bands_of(hand, m->colour[0]);
+    unsigned         lowest = corsairs_lowest_cost(&bands, 0);
+    CorsairsDivision best   = corsairs_divide_low(&bands, none, COR_COLOURS, COR_COLOURS);
+    bool             full   = m->g->head.option[COR_OPT_CREW] == COR_CREW_FULL;
+    *worth                  = bands.colours ? -10000 * ONE : sail_worth(m, &best, fronts);
     for (unsigned left = bands.colours; left; left &= left - 1)
         for (unsigned more = left; more; more &= more - 1) {
-            Division low = divide_low(&bands, none, bits_lowest(left), bits_lowest(more));
-            if (low.limit > lowest + 2 || (full && !division_is_full(&bands, &low)))
+            CorsairsDivision low = corsairs_divide_low(&bands, none, bits_lowest(left), bits_lowest(more));
+            if (low.limit > lowest + 2 || (full && !corsairs_division_is_full(&bands, &low)))
                 continue;
             unsigned ahead = 0;
             int      here  = sail_worth(m, &low, &ahead);
@@ -195,19 +196,19 @@ HD static Division closer_division(const Mind *m, const Faces *hand, int *worth,
 
 /* How far a hand is from a sweep, in sixteenths: one of 13 before its discard, or one of 12. Now, and
  * if the pier moves on. */
-HD static int after_discard(const Faces *hand, unsigned now, unsigned then)
+HD static int after_discard(const CorsairsFaces *hand, unsigned now, unsigned then)
 {
-    Bands one   = bands_of(hand, now);
-    Bands other = bands_of(hand, then < COLOURS ? then : now);
-    return (int)(lowest_after_discard(&one, EACH).cost * NOW +
-                 lowest_after_discard(&other, EACH).cost * (ONE - NOW));
+    CorsairsBands one   = corsairs_bands_of(hand, now);
+    CorsairsBands other = corsairs_bands_of(hand, then < COR_COLOURS ? then : now);
+    return (int)(corsairs_lowest_after_discard(&one, EACH).cost * NOW +
+                 corsairs_lowest_after_discard(&other, EACH).cost * (ONE - NOW));
 }
 
-HD static int badness(const Faces *hand, unsigned now, unsigned then)
+HD static int badness(const CorsairsFaces *hand, unsigned now, unsigned then)
 {
-    Bands one   = bands_of(hand, now);
-    Bands other = bands_of(hand, then < COLOURS ? then : now);
-    return (int)(lowest_cost(&one, EACH) * NOW + lowest_cost(&other, EACH) * (ONE - NOW));
+    CorsairsBands one   = corsairs_bands_of(hand, now);
+    CorsairsBands other = corsairs_bands_of(hand, then < COR_COLOURS ? then : now);
+    return (int)(corsairs_lowest_cost(&one, EACH) * NOW + corsairs_lowest_cost(&other, EACH) * (ONE - NOW));
 }
 
 /* A move and how good it is. */
@@ -238,7 +239,7 @@ HD static bool wins_by_annulling(const Mind *m)
 {
     const Corsairs *g = m->g;
     uint8_t         place[MAX_SEATS];
-    if (!is_last_round(g) || g->head.option[OPT_ANNUL_LAST] != ANNUL_COUNTS)
+    if (!corsairs_is_last_round(g) || g->head.option[COR_OPT_ANNUL_LAST] != COR_ANNUL_COUNTS)
         return false;
     corsairs_ranking(NULL, &g->head, place);
     return place[m->seat] == 1;
@@ -251,25 +252,25 @@ HD static unsigned weigh_draws(Mind *m, Choice *list, unsigned most)
     unsigned        count = 0;
     int             sum   = 0;
     for (int i = 0; i < TRIES; i++) {
-        Faces hand = m->hand;
-        faces_add(&hand, guess_card(m, 0));
+        CorsairsFaces hand = m->hand;
+        corsairs_faces_add(&hand, guess_card(m, 0));
         sum += after_discard(&hand, m->colour[0], m->colour[1]);
     }
-    choice_add(list, &count, most, move_of(ACT_DRAW, FROM_STOCK), -sum / TRIES);
-    if (!is_stalled(g)) {
-        Faces hand = m->hand;
-        faces_add(&hand, c->face[cards_first(c, DISCARDS)]);
-        choice_add(list, &count, most, move_of(ACT_DRAW, FROM_DISCARDS),
+    choice_add(list, &count, most, corsairs_move_of(COR_ACT_DRAW, COR_FROM_STOCK), -sum / TRIES);
+    if (!corsairs_is_stalled(g)) {
+        CorsairsFaces hand = m->hand;
+        corsairs_faces_add(&hand, c->face[cards_first(c, COR_DISCARDS)]);
+        choice_add(list, &count, most, corsairs_move_of(COR_ACT_DRAW, COR_FROM_DISCARDS),
                    -after_discard(&hand, m->colour[0], m->colour[1]));
     }
-    if (m->colour[1] < COLOURS) {
-        Faces hand = m->hand;
-        faces_add(&hand, c->face[cards_first(c, PIER)]);
-        choice_add(list, &count, most, move_of(ACT_DRAW, FROM_PIER),
+    if (m->colour[1] < COR_COLOURS) {
+        CorsairsFaces hand = m->hand;
+        corsairs_faces_add(&hand, c->face[cards_first(c, COR_PIER)]);
+        choice_add(list, &count, most, corsairs_move_of(COR_ACT_DRAW, COR_FROM_PIER),
                    -after_discard(&hand, m->colour[1], m->colour[2]));
-    } else if (!must_score(g)) {
-        choice_add(list, &count, most, move_of(ACT_DRAW, FROM_PIER),
-                   wins_by_annulling(m) ? ONE * DECK : -ANNUL_AT * ONE);
+    } else if (!corsairs_must_score(g)) {
+        choice_add(list, &count, most, corsairs_move_of(COR_ACT_DRAW, COR_FROM_PIER),
+                   wins_by_annulling(m) ? ONE * COR_DECK : -ANNUL_AT * ONE);
     }
     return count;
 }
@@ -279,27 +280,27 @@ HD static unsigned weigh_discards(Mind *m, Choice *list, unsigned most)
 {
     unsigned count  = 0;
     int      least  = 100000;
-    bool     forced = cards_size(&m->g->head.cards, STOCK) == 0; /* COR-15 */
-    bool     thinks = forced || is_last_round(m->g);
-    int      bad[DEALT + 1];
-    unsigned faces[DEALT + 1];
+    bool     forced = cards_size(&m->g->head.cards, COR_STOCK) == 0; /* COR-15 */
+    bool     thinks = forced || corsairs_is_last_round(m->g);
+    int      bad[COR_DEALT + 1];
+    unsigned faces[COR_DEALT + 1];
     unsigned n = 0;
-    for (Faces left = m->hand; faces_any(&left); n++) {
-        Faces hand = m->hand;
-        faces[n]   = faces_take(&left);
-        faces_remove(&hand, faces[n]);
+    for (CorsairsFaces left = m->hand; corsairs_faces_any(&left); n++) {
+        CorsairsFaces hand = m->hand;
+        faces[n]           = corsairs_faces_take(&left);
+        corsairs_faces_remove(&hand, faces[n]);
         bad[n] = badness(&hand, m->colour[0], m->colour[1]);
         least  = bad[n] < least ? bad[n] : least;
     }
     if (thinks)
         mind_guess(m, m->colour[0]);
     for (unsigned i = 0; i < n; i++) {
-        Faces hand = m->hand;
-        faces_remove(&hand, faces[i]);
-        Bands    bands  = bands_of(&hand, m->colour[0]);
-        unsigned limit  = lowest_cost(&bands, 0);
-        unsigned fronts = 0;
-        int      worth  = limit ? -2000 * ONE - (int)limit : 2000 * ONE; /* COR-32: a sweep */
+        CorsairsFaces hand = m->hand;
+        corsairs_faces_remove(&hand, faces[i]);
+        CorsairsBands bands  = corsairs_bands_of(&hand, m->colour[0]);
+        unsigned      limit  = corsairs_lowest_cost(&bands, 0);
+        unsigned      fronts = 0;
+        int           worth  = limit ? -2000 * ONE - (int)limit : 2000 * ONE; /* COR-32: a sweep */
         if (thinks && limit && bad[i] <= least + 2 * EACH * ONE) {
             closer_division(m, &hand, &worth, &fronts);
             if (!forced && fronts >= LIKELY)
@@ -308,14 +309,14 @@ HD static unsigned weigh_discards(Mind *m, Choice *list, unsigned most)
                 worth -= 1000 * ONE;
         }
         if (!forced)
-            choice_add(list, &count, most, move_of(ACT_DISCARD, faces[i]), -bad[i]);
+            choice_add(list, &count, most, corsairs_move_of(COR_ACT_DISCARD, faces[i]), -bad[i]);
         if (thinks || !limit)
-            choice_add(list, &count, most, move_of(ACT_SAIL, faces[i]), worth);
+            choice_add(list, &count, most, corsairs_move_of(COR_ACT_SAIL, faces[i]), worth);
     }
     return count;
 }
 
-HD static int division_worth(const Division *d, unsigned closer)
+HD static int division_worth(const CorsairsDivision *d, unsigned closer)
 {
     if (d->count == 0)
         return 3000 * ONE;
@@ -325,70 +326,71 @@ HD static int division_worth(const Division *d, unsigned closer)
 /* The opponent's ways: for every pair of colours all that can be saved, and as much as can be passed. */
 HD static unsigned weigh_divisions(Mind *m, Choice *list, unsigned most, bool attaches)
 {
-    const Corsairs *g      = m->g;
-    Mates           none   = {0, 0};
-    Mates           mates  = attaches ? mates_of(g) : none;
-    Bands           bands  = bands_of(&m->hand, m->colour[0]);
-    bool            full   = g->head.option[OPT_CREW] == CREW_FULL;
-    unsigned        closer = limit_of(g, g->closer);
-    unsigned        act    = attaches ? ACT_ATTACH : ACT_CREW;
-    unsigned        count  = 0;
-    Division        best   = divide_best(&bands, mates, closer, full);
-    choice_add(list, &count, most, move_of(act, faces_bits(&m->hand, attaches ? &best.attach : &best.crew)),
-               5000 * ONE);
+    const Corsairs  *g      = m->g;
+    CorsairsMates    none   = {0, 0};
+    CorsairsMates    mates  = attaches ? corsairs_mates_of(g) : none;
+    CorsairsBands    bands  = corsairs_bands_of(&m->hand, m->colour[0]);
+    bool             full   = g->head.option[COR_OPT_CREW] == COR_CREW_FULL;
+    unsigned         closer = corsairs_limit_of(g, g->closer);
+    unsigned         act    = attaches ? COR_ACT_ATTACH : COR_ACT_CREW;
+    unsigned         count  = 0;
+    CorsairsDivision best   = corsairs_divide_best(&bands, mates, closer, full);
+    choice_add(list, &count, most,
+               corsairs_move_of(act, corsairs_faces_bits(attaches ? &best.attach : &best.crew)), 5000 * ONE);
     for (unsigned left = bands.colours; left; left &= left - 1)
         for (unsigned more = left; more; more &= more - 1) {
-            Division low  = divide_low(&bands, mates, bits_lowest(left), bits_lowest(more));
-            Division many = divide_many(&bands, low, closer, full);
-            if (!full || division_is_full(&bands, &many))
+            CorsairsDivision low  = corsairs_divide_low(&bands, mates, bits_lowest(left), bits_lowest(more));
+            CorsairsDivision many = corsairs_divide_many(&bands, low, closer, full);
+            if (!full || corsairs_division_is_full(&bands, &many))
                 choice_add(list, &count, most,
-                           move_of(act, faces_bits(&m->hand, attaches ? &many.attach : &many.crew)),
+                           corsairs_move_of(act, corsairs_faces_bits(attaches ? &many.attach : &many.crew)),
                            division_worth(&many, closer));
-            if (!full || division_is_full(&bands, &low))
+            if (!full || corsairs_division_is_full(&bands, &low))
                 choice_add(list, &count, most,
-                           move_of(act, faces_bits(&m->hand, attaches ? &low.attach : &low.crew)),
+                           corsairs_move_of(act, corsairs_faces_bits(attaches ? &low.attach : &low.crew)),
                            division_worth(&low, closer));
         }
     if (attaches)
-        choice_add(list, &count, most, move_of(ACT_ATTACH, 0), -3000 * ONE);
+        choice_add(list, &count, most, corsairs_move_of(COR_ACT_ATTACH, 0), -3000 * ONE);
     else if (!full)
-        choice_add(list, &count, most, move_of(ACT_CREW, 0), -3000 * ONE);
+        choice_add(list, &count, most, corsairs_move_of(COR_ACT_CREW, 0), -3000 * ONE);
     return count;
 }
 
 /* The closer's ways: for every pair of colours the whole crew. */
 HD static unsigned weigh_crews(Mind *m, Choice *list, unsigned most)
 {
-    Mates    none  = {0, 0};
-    unsigned pier  = m->colour[0];
-    unsigned count = 0;
-    int      worth = 0;
-    unsigned ahead = 0;
-    Bands    bands = bands_of(&m->hand, pier);
-    bool     full  = m->g->head.option[OPT_CREW] == CREW_FULL;
-    if (lowest_cost(&bands, 0))
+    CorsairsMates none  = {0, 0};
+    unsigned      pier  = m->colour[0];
+    unsigned      count = 0;
+    int           worth = 0;
+    unsigned      ahead = 0;
+    CorsairsBands bands = corsairs_bands_of(&m->hand, pier);
+    bool          full  = m->g->head.option[COR_OPT_CREW] == COR_CREW_FULL;
+    if (corsairs_lowest_cost(&bands, 0))
         mind_guess(m, pier);
-    Division best = lowest_cost(&bands, 0) ? closer_division(m, &m->hand, &worth, &ahead)
-                                           : divide_best(&bands, none, 0, full);
-    choice_add(list, &count, most, move_of(ACT_CREW, faces_bits(&m->hand, &best.crew)), 5000 * ONE);
+    CorsairsDivision best = corsairs_lowest_cost(&bands, 0) ? closer_division(m, &m->hand, &worth, &ahead)
+                                                            : corsairs_divide_best(&bands, none, 0, full);
+    choice_add(list, &count, most, corsairs_move_of(COR_ACT_CREW, corsairs_faces_bits(&best.crew)),
+               5000 * ONE);
     for (unsigned left = bands.colours; left; left &= left - 1)
         for (unsigned more = left; more; more &= more - 1) {
-            Division low = divide_low(&bands, none, bits_lowest(left), bits_lowest(more));
-            if (!full || division_is_full(&bands, &low))
-                choice_add(list, &count, most, move_of(ACT_CREW, faces_bits(&m->hand, &low.crew)),
+            CorsairsDivision low = corsairs_divide_low(&bands, none, bits_lowest(left), bits_lowest(more));
+            if (!full || corsairs_division_is_full(&bands, &low))
+                choice_add(list, &count, most, corsairs_move_of(COR_ACT_CREW, corsairs_faces_bits(&low.crew)),
                            -(int)(low.limit * ONE + low.count));
         }
     if (!full)
-        choice_add(list, &count, most, move_of(ACT_CREW, 0), -3000 * ONE);
+        choice_add(list, &count, most, corsairs_move_of(COR_ACT_CREW, 0), -3000 * ONE);
     return count;
 }
 
 HD static unsigned weigh(Mind *m, Choice *list, unsigned most)
 {
     switch (m->g->phase) {
-    case PHASE_DRAW: return weigh_draws(m, list, most);
-    case PHASE_DISCARD: return weigh_discards(m, list, most);
-    case PHASE_ATTACH: return weigh_divisions(m, list, most, true);
+    case COR_PHASE_DRAW: return weigh_draws(m, list, most);
+    case COR_PHASE_DISCARD: return weigh_discards(m, list, most);
+    case COR_PHASE_ATTACH: return weigh_divisions(m, list, most, true);
     default:
         return m->seat == m->g->closer ? weigh_crews(m, list, most) : weigh_divisions(m, list, most, false);
     }
@@ -415,12 +417,12 @@ HD uint32_t corsairs_suggest(const Game *game, const State *knowledge, Seat seat
     Choice list[LONGEST];
     rng_fast(&rng, knowledge->decisions);
     mind_open(&mind, corsairs_of(knowledge), seat, &rng);
-    unsigned count                = weigh(&mind, list, LONGEST);
-    uint32_t given                = 0,
-             left[ACT_ATTACH + 1] = {LONGEST, LONGEST, FEW_DISCARDS, FEW_SAILS, FEW_CREWS, FEW_CREWS};
+    unsigned count                    = weigh(&mind, list, LONGEST);
+    uint32_t given                    = 0,
+             left[COR_ACT_ATTACH + 1] = {LONGEST, LONGEST, FEW_DISCARDS, FEW_SAILS, FEW_CREWS, FEW_CREWS};
     for (unsigned i = 0; i < count && given < most; i++)
-        if (left[move_act(list[i].move)]) {
-            left[move_act(list[i].move)]--;
+        if (left[corsairs_move_act(list[i].move)]) {
+            left[corsairs_move_act(list[i].move)]--;
             out[given++] = list[i].move;
         }
     return given;
