@@ -40,6 +40,10 @@ typedef struct ZoneInfo {
     ZoneKind kind;
     Seat     owner; /* whose zone it is, or NO_SEAT                             */
     Seats    known; /* who knows the faces there unless a position says otherwise */
+
+    /* Of whom a position may say otherwise: what these know of a card there hangs on the way it took.
+     * Of all others `known` is law, and no position may say otherwise. */
+    Seats varies;
 } ZoneInfo;
 
 /* A table option: one of a few words, or (without words) a number from min to max. */
@@ -143,8 +147,12 @@ struct Game {
      * faces change without a move: in what a viewer knows, and in what one imagines. */
     uint32_t derives_hidden;
 
-    /* What is wrong with a position, as a sentence, or NULL. Fields are within their bounds and
-     * cards are sound before it is called. */
+    /* 1: cards leave bags unseen, so that one may know of a face no more than that it lies in a pool. 0:
+     * nobody ever loses track of a card, and there are no pools. */
+    uint32_t muddles;
+
+    /* What is wrong with a position, as a sentence, or NULL. Fields are within their bounds, cards are
+     * sound and known to whom they can be known before it is called: flaw_find (flaw.h) asks for it all. */
     const char *(*flaw)(const Game *game, const State *state);
 
     /* --- text ------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
  * A new game gets these by being registered. Each law walks through seeded random games; the
  * heavier ones look at a part of the positions. Arguments: slugs of the games to test (all where
  * none is given). TORTUGA_LAW_GAMES sets how many games are played for each number of players. */
+#include "core/flaw.h"
 #include "laws/trial.h"
 
 /* --- 1: games end within their bound, and nobody is ever stuck ----------------------------- */
@@ -113,10 +114,11 @@ static void check_whole(Trial *trial)
             }
     }
     must(is_derived(game, state));
-    const char *flaw = game->flaw(game, state);
-    if (flaw)
+    char sentence[256];
+    Text flaw = text_on(sentence, sizeof sentence);
+    if (flaw_find(game, state, &flaw))
         fail_msg("%s, %u players, game %u, decision %u: %s", game->slug, trial->players, trial->number,
-                 (unsigned)state->decisions, flaw);
+                 (unsigned)state->decisions, sentence);
 }
 
 static void stays_whole(Trial *trial)

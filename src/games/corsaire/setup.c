@@ -53,17 +53,19 @@ HD ZoneInfo corsaire_zone(const Game *game, const State *state, Zone zone)
         info.kind  = PILE;
         info.known = NOBODY;
     } else if (zone < ZONE_PYRAMID) { /* CSR-4: a hand is secret */
-        info.kind  = BAG;
-        info.owner = (Seat)(zone - ZONE_HAND);
-        info.known = seat_bit(info.owner);
+        info.kind   = BAG;
+        info.owner  = (Seat)(zone - ZONE_HAND);
+        info.known  = seat_bit(info.owner);
+        info.varies = (Seats)~info.known & EVERYONE;
     } else if (zone < ZONE_CARD) {
         info.owner = (Seat)((zone - ZONE_PYRAMID) / PLACES);
     } else if (zone >= ZONE_GAINED && zone < ZONE_LOOT) {
         info.owner = (Seat)(zone - ZONE_GAINED);
     } else if (zone >= ZONE_LOOT && zone < ZONE_ASIDE) { /* CSR-37, CSR-41: face down until the end */
-        info.kind  = BAG;
-        info.owner = (Seat)((zone - ZONE_LOOT) & 1u);
-        info.known = state->over ? EVERYONE : seat_bit(info.owner);
+        info.kind   = BAG;
+        info.owner  = (Seat)((zone - ZONE_LOOT) & 1u);
+        info.known  = state->over ? EVERYONE : seat_bit(info.owner);
+        info.varies = (Seats)~info.known & EVERYONE;
     }
     return info;
 }
