@@ -299,7 +299,7 @@ HD bool     chrono_may_play_artifact(const Chrono *g, Seat seat);
 /* score.c */
 HD void     chrono_scores(const Game *game, const State *state, int32_t score[MAX_SEATS]);
 HD void     chrono_ranking(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
-HD unsigned chrono_side(const Game *game, const State *state, Seat seat);
+HD Side     chrono_side(const Game *game, const State *state, Seat seat);
 HD uint32_t chrono_bound(const Game *game, const State *state);
 HD int      chrono_total(const ChronoContent *c, const Chrono *g, unsigned seat);
 
