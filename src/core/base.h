@@ -55,6 +55,7 @@ typedef uint8_t  Back;  /* what anybody can see of it                           
 typedef uint8_t  Zone;  /* where it lies                                            */
 typedef uint8_t  Seat;  /* a chair, from 0; ONLOOKER where a viewer is meant        */
 typedef uint16_t Seats; /* a set of viewers, one bit a seat, bit ONLOOKER among them */
+typedef uint8_t  Side;  /* those who win together: a seat alone, or a team, from 0   */
 
 /* A decision, packed by its game; faces and places, never card numbers. No legal move is 0. */
 typedef uint32_t Move;

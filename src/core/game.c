@@ -98,6 +98,29 @@ HD bool zone_parse(const Game *game, const State *state, Scan text, Zone *zone)
     return false;
 }
 
+HD Seat side_seat(const Game *game, const State *state, Side side)
+{
+    Seat found = NO_SEAT;
+    for (Seat seat = 0; seat < state->players; seat++)
+        if (game->side(game, state, seat) == side) {
+            if (found != NO_SEAT)
+                return NO_SEAT;
+            found = seat;
+        }
+    return found;
+}
+
+HD void side_print(const Game *game, const State *state, Side side, Text *out)
+{
+    Seat seat = side_seat(game, state, side);
+    if (seat != NO_SEAT) {
+        seat_print(game, seat, out);
+        return;
+    }
+    text_char(out, 'T');
+    text_int(out, side);
+}
+
 HD const char *fact_form(const Game *game, unsigned code)
 {
     switch (code) {
@@ -113,7 +136,9 @@ HD static void arg_write(const Game *game, const State *state, Scan type, int va
 {
     if (scan_is(type, "seat"))
         seat_print(game, (Seat)value, out);
-    else if (scan_is(type, "card") || scan_is(type, "card?"))
+    else if (scan_is(type, "side"))
+        side_print(game, state, (Side)value, out);
+    else if (scan_is(type, "card"))
         game->card_print(game, (Face)(hidden ? NO_FACE : value & 0xFF), (Back)(value >> 8), out);
     else if (scan_is(type, "zone"))
         game->zone_print(game, state, (Zone)value, out);
@@ -144,6 +169,7 @@ HD static const char *slot_read(const char *form, Slot *slot)
     slot->star = slot->type.left && slot->type.at[slot->type.left - 1] == '*';
     slot->type.left -= slot->star;
     slot->secret = slot->type.left && slot->type.at[slot->type.left - 1] == '?';
+    slot->type.left -= slot->secret;
     return end + 1;
 }
 
@@ -182,13 +208,31 @@ void fact_visit(const Game *game, const State *state, const Fact *fact, Seat vie
         form            = slot_read(form + 1, &slot);
         unsigned behind = slot.star ? fact->count : next + 1;
         for (unsigned i = next; i < behind && i < fact->count; i++) {
-            char buffer[64];
-            Text text   = text_on(buffer, sizeof buffer);
-            bool hidden = slot.secret && blind;
-            arg_write(game, state, slot.type, fact->arg[i], hidden, &text);
-            int shown = hidden ? (fact->arg[i] | 0xFF) : fact->arg[i];
-            each(context, slot.name.at, slot.name.left, slot.type.at, shown, buffer);
+            char    buffer[64];
+            Text    text   = text_on(buffer, sizeof buffer);
+            bool    hidden = slot.secret && blind;
+            int     value  = hidden ? (fact->arg[i] | NO_FACE) : fact->arg[i];
+            FormArg arg    = {slot.name, slot.type, value, hidden, slot.star, buffer};
+            arg_write(game, state, slot.type, value, hidden, &text);
+            each(context, &arg);
         }
         next = behind;
     }
+}
+
+HD Seat fact_actor(const Game *game, const Fact *fact)
+{
+    unsigned next = 0;
+    for (const char *form = fact_form(game, fact->code); *form;) {
+        if (*form != '{') {
+            form++;
+            continue;
+        }
+        Slot slot;
+        form      = slot_read(form + 1, &slot);
+        int value = next < fact->count ? fact->arg[next++] : -1;
+        if (scan_is(slot.name, "seat") && scan_is(slot.type, "seat") && value >= 0 && value < MAX_SEATS)
+            return (Seat)value;
+    }
+    return NO_SEAT;
 }

@@ -40,6 +40,10 @@ typedef struct ZoneInfo {
     ZoneKind kind;
     Seat     owner; /* whose zone it is, or NO_SEAT                             */
     Seats    known; /* who knows the faces there unless a position says otherwise */
+
+    /* Of whom a position may say otherwise: what these know of a card there hangs on the way it took.
+     * Of all others `known` is law, and no position may say otherwise. */
+    Seats varies;
 } ZoneInfo;
 
 /* A table option: one of a few words, or (without words) a number from min to max. */
@@ -119,7 +123,7 @@ struct Game {
     void (*ranking)(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
 
     /* The side that a seat belongs to: itself, or its team. */
-    unsigned (*side)(const Game *game, const State *state, Seat seat);
+    Side (*side)(const Game *game, const State *state, Seat seat);
 
     /* No game with these players and options has more decisions; 0: no bound (limits switched off). */
     uint32_t (*bound)(const Game *game, const State *state);
@@ -143,8 +147,12 @@ struct Game {
      * faces change without a move: in what a viewer knows, and in what one imagines. */
     uint32_t derives_hidden;
 
-    /* What is wrong with a position, as a sentence, or NULL. Fields are within their bounds and
-     * cards are sound before it is called. */
+    /* 1: cards leave bags unseen, so that one may know of a face no more than that it lies in a pool. 0:
+     * nobody ever loses track of a card, and there are no pools. */
+    uint32_t muddles;
+
+    /* What is wrong with a position, as a sentence, or NULL. Fields are within their bounds, cards are
+     * sound and known to whom they can be known before it is called: flaw_find (flaw.h) asks for it all. */
     const char *(*flaw)(const Game *game, const State *state);
 
     /* --- text ------------------------------------------------------------------------------- */
@@ -205,19 +213,39 @@ HD void seat_print(const Game *game, Seat seat, Text *out);
 HD bool seat_parse(const Game *game, const State *state, Scan text, Seat *seat);
 HD bool zone_parse(const Game *game, const State *state, Scan text, Zone *zone);
 
+/* The only seat of a side, or NO_SEAT: a team has several. */
+HD Seat side_seat(const Game *game, const State *state, Side side);
+
+/* A side as notation writes it: its only seat (`P0`), or the number of the team (`T0`). */
+HD void side_print(const Game *game, const State *state, Side side, Text *out);
+
 /* Writes a fact as a viewer may see it. A form is text with arguments in braces, each the name of
- * the argument and its type: `up {card:card} {planet:zone}`. Types: seat, card, zone, num, and the
- * game's own (arg_print). `card?` is secret: those whom the fact's mask leaves out see the back.
- * A last type with a star takes all arguments that are left: `gone {planet:zone} {loot:card*}`. */
+ * the argument and its type: `up {card:card} {planet:zone}`. Types: seat, side, card, zone, num, and
+ * the game's own (arg_print). `card?` is secret: those whom the fact's mask leaves out see the back.
+ * A last type with a star takes all arguments that are left: `gone {planet:zone} {loot:card*}`.
+ * The argument that is called `seat` is who acts; who has another part in it is called by that part
+ * (`owner`, `closer`). */
 HD void fact_print(const Game *game, const State *state, const Fact *fact, Seat viewer, Text *out);
 
-/* Calls `each` for every argument of a fact in order: its name, and the text that a viewer sees. */
-typedef void (*FactVisit)(void *context, const char *name, size_t length, const char *type, int value,
-                          const char *text);
+/* One argument of a fact. */
+typedef struct FormArg {
+    Scan        name;
+    Scan        type;   /* seat, side, card, zone, num or the game's own; without question mark and star */
+    int         value;  /* as the fact has it; of a card that is hidden the back alone, with NO_FACE     */
+    bool        hidden; /* the viewer sees no more than the back                                         */
+    bool        list;   /* one of as many as there are                                                   */
+    const char *text;   /* as fact_print writes it                                                       */
+} FormArg;
+
+/* Calls `each` for every argument of a fact in order, as a viewer may see it. */
+typedef void (*FactVisit)(void *context, const FormArg *arg);
 void fact_visit(const Game *game, const State *state, const Fact *fact, Seat viewer, FactVisit each,
                 void *context);
 
-/* The form of a fact, and the length of its first word, which is its name. */
+/* The seat that acts in a fact, or NO_SEAT. */
+HD Seat fact_actor(const Game *game, const Fact *fact);
+
+/* The form of a fact; its first word is its name. */
 HD const char *fact_form(const Game *game, unsigned code);
 
 #endif

@@ -3,9 +3,10 @@
  * The order of the lines does not matter: players, options and the set-up come first, then the
  * counters, then the cards, then secret choices. Cards are laid out as lists of what lies where, one
  * for each zone, and the table is built from these lists at the end; so a position that a scene
- * describes is sound by its making, and only what the game itself forbids is left to `flaw`. */
+ * describes is sound by its making, and only what the game itself forbids is left to flaw_find. */
 #include "scene/scene.h"
 
+#include "core/flaw.h"
 #include "games/registry.h"
 #include "shell/chosen.h"
 #include "table/seed.h"
@@ -626,9 +627,10 @@ ScenePlaced scene_place(const Scene *scene, const Game *game, StateBox *out, Sce
                 read_clause(l, &scene->given[i], PASS_CHOICES);
             game->derive(game, &out->head);
         }
-        const char *flaw = report->count == before ? game->flaw(game, &out->head) : NULL;
-        if (flaw)
-            scene_note(report, scene->line, true, "the position is not possible", NULL, flaw);
+        char sentence[256];
+        Text flaw = text_on(sentence, sizeof sentence);
+        if (report->count == before && flaw_find(game, &out->head, &flaw))
+            scene_note(report, scene->line, true, "the position is not possible", NULL, sentence);
         if (report->count != before)
             placed = SCENE_UNPLACED;
     }

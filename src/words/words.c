@@ -35,34 +35,38 @@ typedef struct Filled {
     } arg[FACT_ARGS];
 } Filled;
 
-static void take_arg(void *context, const char *name, size_t length, const char *type, int value,
-                     const char *text)
+/* The seat that an argument names: itself, or as the only one of its side. */
+static Seat seat_named(const Words *words, const State *state, const FormArg *arg)
+{
+    if (scan_is(arg->type, "seat"))
+        return arg->value >= 0 && arg->value < state->players ? (Seat)arg->value : (Seat)NO_SEAT;
+    return scan_is(arg->type, "side") ? side_seat(words->game, state, (Side)arg->value) : (Seat)NO_SEAT;
+}
+
+static bool same(Scan name, const char *at, size_t length)
+{
+    return name.left == length && memcmp(name.at, at, length) == 0;
+}
+
+static void take_arg(void *context, const FormArg *arg)
 {
     Filled *filled = (Filled *)context;
     size_t  i      = 0;
-    while (i < filled->count &&
-           (filled->arg[i].length != length || memcmp(filled->arg[i].name, name, length) != 0))
+    while (i < filled->count && !same(arg->name, filled->arg[i].name, filled->arg[i].length))
         i++;
     if (i == FACT_ARGS)
         return;
     bool more = i < filled->count;
     if (!more) {
-        filled->arg[i].name    = name;
-        filled->arg[i].length  = length;
+        filled->arg[i].name    = arg->name.at;
+        filled->arg[i].length  = arg->name.left;
         filled->arg[i].text[0] = 0;
         filled->count++;
     }
-    /* A seat is called by the name of who sits there, also where a game writes it by a type of its own. */
-    (void)type;
-    (void)value;
-    Seat        seat  = NO_SEAT;
-    const char *word  = text;
-    const char *comma = more ? " " : "";
-    if (seat_parse(filled->words->game, filled->state, scan_on(text, strlen(text)), &seat)) {
-        word  = filled->words->names[seat];
-        comma = more ? ", " : "";
-    }
-    size_t used = strlen(filled->arg[i].text);
+    Seat        seat  = seat_named(filled->words, filled->state, arg);
+    const char *word  = seat != NO_SEAT ? filled->words->names[seat] : arg->text;
+    const char *comma = !more ? "" : seat != NO_SEAT ? ", " : " ";
+    size_t      used  = strlen(filled->arg[i].text);
     (void)snprintf(filled->arg[i].text + used, sizeof filled->arg[i].text - used, "%s%s", comma, word);
 }
 
@@ -82,15 +86,45 @@ static void fill(const char *sentence, const Filled *filled, Text *out)
     }
 }
 
+/* The sentence of a fact with its arguments in braces; NULL where there is none. */
+static const char *pattern_of(const Words *words, const Fact *fact)
+{
+    const char *form = fact_form(words->game, fact->code);
+    char        name[32];
+    (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(form, " "), form);
+    return json_string_value(json_object_get(json_object_get(words->file, "facts"), name));
+}
+
+/* Which seat the argument with a given name is. */
+typedef struct Subject {
+    const Words *words;
+    const State *state;
+    Scan         name;
+    Seat         seat;
+} Subject;
+
+static void find_subject(void *context, const FormArg *arg)
+{
+    Subject *subject = (Subject *)context;
+    if (same(arg->name, subject->name.at, subject->name.left) && !arg->list)
+        subject->seat = seat_named(subject->words, subject->state, arg);
+}
+
+Seat words_subject(const Words *words, const State *state, const Fact *fact)
+{
+    const char *pattern = pattern_of(words, fact);
+    if (!pattern || pattern[0] != '{')
+        return NO_SEAT;
+    Subject subject = {words, state, scan_on(pattern + 1, strcspn(pattern + 1, "}")), NO_SEAT};
+    fact_visit(words->game, state, fact, ONLOOKER, find_subject, &subject);
+    return subject.seat;
+}
+
 bool words_fact(const Words *words, const State *state, const Fact *fact, Seat viewer, Text *out)
 {
     if (fact->code < FACT_GAME && fact->code != FACT_SHUFFLED)
         return false;
-    const char *form = fact_form(words->game, fact->code);
-    char        name[32];
-    size_t      n = strcspn(form, " ");
-    (void)snprintf(name, sizeof name, "%.*s", (int)n, form);
-    const char *sentence = json_string_value(json_object_get(json_object_get(words->file, "facts"), name));
+    const char *sentence = pattern_of(words, fact);
     if (!sentence) {
         if (fact->code == FACT_SHUFFLED)
             return false;

@@ -21,6 +21,9 @@ void  words_close(Words *words);
  * (the bare movements of cards, which a picture shows). */
 bool words_fact(const Words *words, const State *state, const Fact *fact, Seat viewer, Text *out);
 
+/* The seat by whose name that sentence begins, or NO_SEAT. */
+Seat words_subject(const Words *words, const State *state, const Fact *fact);
+
 /* The sentence for a refusal; "" where there is none. */
 const char *words_refusal(const Words *words, Rule rule);
 

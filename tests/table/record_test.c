@@ -22,15 +22,16 @@ static void play_record(Record *record, const Game *game, unsigned players, cons
     walk.game  = game;
     walk.rng   = rng;
     walk.moves = (Move *)calloc(game->max_moves, sizeof(Move));
-    state_copy(game, &walk.box.head, &record->start.head);
+    walk.state = room_for(game);
+    state_copy(game, walk.state, &record->start.head);
     Seat seat = 0;
     Move move = NO_MOVE;
     for (unsigned i = 0; i < most && walk_choose(&walk, &seat, &move); i++) {
         assert_true(
             record_add(record, seat, move, i % 3 ? (int64_t)i * 137 : -1, i % 5 ? NULL : "a good one"));
-        assert_int_equal(game_play(game, &walk.box.head, seat, move, NULL), LAWFUL);
+        assert_int_equal(game_play(game, walk.state, seat, move, NULL), LAWFUL);
     }
-    free(walk.moves);
+    walk_end(&walk);
 }
 
 static void read_or_fail(Record *record, const char *text)
@@ -44,19 +45,19 @@ static void read_or_fail(Record *record, const char *text)
 /* Text -> record -> text is the same text, and the states are the same bytes. */
 static void check_round_trip(const Record *record)
 {
-    Record   again;
-    StateBox a, b;
-    char    *text = record_write(record, NO_SEAT);
+    Record again;
+    State *a = room_for(record->game), *b = room_for(record->game);
+    char  *text = record_write(record, NO_SEAT);
     assert_non_null(text);
     read_or_fail(&again, text);
     assert_int_equal(again.count, record->count);
     char *second = record_write(&again, NO_SEAT);
     assert_string_equal(text, second);
-    memset(&a, 0, sizeof a);
-    memset(&b, 0, sizeof b);
-    record_replay(record, record->count, &a.head);
-    record_replay(&again, again.count, &b.head);
-    assert_memory_equal(&a, &b, sizeof a);
+    record_replay(record, record->count, a);
+    record_replay(&again, again.count, b);
+    assert_memory_equal(a, b, record->game->state_size);
+    free(a);
+    free(b);
     for (size_t i = 0; i < record->count; i++) {
         assert_int_equal(record->moves[i].move, again.moves[i].move);
         assert_true(record->moves[i].used_ms == again.moves[i].used_ms);
@@ -87,11 +88,12 @@ static void round_trip(const Game *game, unsigned players)
         check_round_trip(&record);
 
         /* The rest of the game as a record of its own, that begins from a position. */
-        StateBox middle;
-        Record   tail;
-        size_t   half = record.count / 2;
-        record_replay(&record, half, &middle.head);
-        record_begin_at(&tail, game, &middle.head);
+        State *middle = room_for(game);
+        Record tail;
+        size_t half = record.count / 2;
+        record_replay(&record, half, middle);
+        record_begin_at(&tail, game, middle);
+        free(middle);
         for (size_t j = half; j < record.count; j++)
             assert_true(record_add(&tail, record.moves[j].seat, record.moves[j].move, -1, NULL));
         check_round_trip(&tail);
@@ -111,14 +113,15 @@ static void secret(const Game *game, unsigned players)
 {
     Record record;
     play_record(&record, game, players, "nobody may know", 8);
-    StateBox end;
-    record_replay(&record, record.count, &end.head);
+    State *end = room_for(game);
+    record_replay(&record, record.count, end);
     char *text = record_write(&record, ONLOOKER);
-    if (!end.head.over) {
+    if (!end->over) {
         assert_null(strstr(text, "[Seed"));
         assert_null(strstr(text, "[Position"));
     }
     free(text);
+    free(end);
     record_finish(&record);
 }
 

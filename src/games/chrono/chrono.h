@@ -326,7 +326,7 @@ HD void chrono_run(const Game *game, Chrono *g, Tape *tape);
 /* score.c */
 HD void     chrono_scores(const Game *game, const State *state, int32_t score[MAX_SEATS]);
 HD void     chrono_ranking(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
-HD unsigned chrono_side(const Game *game, const State *state, Seat seat);
+HD Side     chrono_side(const Game *game, const State *state, Seat seat);
 HD uint32_t chrono_bound(const Game *game, const State *state);
 HD int      chrono_total(const ChronoContent *c, const Chrono *g, unsigned seat);
 

@@ -175,6 +175,7 @@ const Game chrono_game = {
     .zone          = chrono_zone,
     .rest          = chrono_rest,
     .derive        = chrono_derive,
+    .muddles       = 1,
     .flaw          = chrono_flaw,
     .card_print    = chrono_card_print,
     .card_parse    = chrono_card_parse,

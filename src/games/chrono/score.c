@@ -38,7 +38,7 @@ HD void chrono_ranking(const Game *game, const State *state, uint8_t place[MAX_S
     }
 }
 
-HD unsigned chrono_side(const Game *game, const State *state, Seat seat)
+HD Side chrono_side(const Game *game, const State *state, Seat seat)
 {
     (void)game;
     (void)state;

@@ -376,7 +376,7 @@ HD bool     corsaire_all_laid(const Corsaire *g);
 HD void     corsaire_win_boards(const Game *game, Corsaire *g, Tape *tape);
 HD void     corsaire_scores(const Game *game, const State *state, int32_t score[MAX_SEATS]);
 HD void     corsaire_ranking(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
-HD unsigned corsaire_side(const Game *game, const State *state, Seat seat);
+HD Side     corsaire_side(const Game *game, const State *state, Seat seat);
 HD uint32_t corsaire_bound(const Game *game, const State *state);
 
 /* text.c */

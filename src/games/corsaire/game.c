@@ -89,6 +89,7 @@ const Game corsaire_game = {
     .zone          = corsaire_zone,
     .rest          = corsaire_rest,
     .derive        = corsaire_derive,
+    .muddles       = 1,
     .flaw          = corsaire_flaw,
     .card_print    = corsaire_card_print,
     .card_parse    = corsaire_card_parse,

@@ -89,7 +89,7 @@ HD void corsaire_ranking(const Game *game, const State *state, uint8_t place[MAX
     place[1] = score[1] >= score[0] ? 1 : 2;
 }
 
-HD unsigned corsaire_side(const Game *game, const State *state, Seat seat)
+HD Side corsaire_side(const Game *game, const State *state, Seat seat)
 {
     (void)game;
     (void)state;

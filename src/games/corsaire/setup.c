@@ -56,6 +56,7 @@ HD ZoneInfo corsaire_zone(const Game *game, const State *state, Zone zone)
         info.kind  = BAG;
         info.owner = (Seat)(zone - CSR_ZONE_HAND);
         info.known = seat_bit(info.owner);
+        info.varies = (Seats)~info.known & EVERYONE;
     } else if (zone < CSR_ZONE_CARD) {
         info.owner = (Seat)((zone - CSR_ZONE_PYRAMID) / CSR_PLACES);
     } else if (zone >= CSR_ZONE_GAINED && zone < CSR_ZONE_LOOT) {
@@ -65,6 +66,7 @@ HD ZoneInfo corsaire_zone(const Game *game, const State *state, Zone zone)
         info.kind  = BAG;
         info.owner = (Seat)((zone - CSR_ZONE_LOOT) & 1u);
         info.known = state->over ? EVERYONE : seat_bit(info.owner);
+        info.varies = (Seats)~info.known & EVERYONE;
     }
     return info;
 }

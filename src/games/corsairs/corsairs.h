@@ -264,7 +264,7 @@ HD void     corsairs_round_score(Corsairs *g, Tape *tape);
 HD void     corsairs_round_annul(Corsairs *g, Seat seat, Tape *tape);
 HD void     corsairs_scores(const Game *game, const State *state, int32_t score[MAX_SEATS]);
 HD void     corsairs_ranking(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
-HD unsigned corsairs_side(const Game *game, const State *state, Seat seat);
+HD Side     corsairs_side(const Game *game, const State *state, Seat seat);
 HD uint32_t corsairs_bound(const Game *game, const State *state);
 
 /* text.c */

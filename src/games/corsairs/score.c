@@ -131,7 +131,7 @@ HD void corsairs_ranking(const Game *game, const State *state, uint8_t place[MAX
     }
 }
 
-HD unsigned corsairs_side(const Game *game, const State *state, Seat seat)
+HD Side corsairs_side(const Game *game, const State *state, Seat seat)
 {
     (void)game;
     (void)state;

@@ -94,7 +94,6 @@ const Game korsar_game = {
     .zone_print   = korsar_zone_print,
     .move_print   = korsar_move_print,
     .move_parse   = korsar_move_parse,
-    .arg_print    = korsar_arg_print,
     .board        = korsar_board,
     .habits       = &habits,
     .learnt       = &learnt,

@@ -205,7 +205,7 @@ HD bool korsar_is_end(const Korsar *k);
 HD void     korsar_finish(Korsar *k, Tape *tape);
 HD void     korsar_scores(const Game *game, const State *state, int32_t score[MAX_SEATS]);
 HD void     korsar_ranking(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
-HD unsigned korsar_side(const Game *game, const State *state, Seat seat);
+HD Side     korsar_side(const Game *game, const State *state, Seat seat);
 HD uint32_t korsar_bound(const Game *game, const State *state);
 HD void     korsar_take(Korsar *k, unsigned battle, unsigned side, Tape *tape);
 
@@ -218,8 +218,6 @@ HD void korsar_zone_print(const Game *game, const State *state, Zone zone, Text 
 HD void korsar_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out);
 HD bool korsar_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move,
                           Text *wrong);
-HD void korsar_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
-                         Text *out);
 
 /* board.c */
 HD void korsar_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);

@@ -120,10 +120,10 @@ HD void korsar_ranking(const Game *game, const State *state, uint8_t place[MAX_S
     }
 }
 
-HD unsigned korsar_side(const Game *game, const State *state, Seat seat)
+HD Side korsar_side(const Game *game, const State *state, Seat seat)
 {
     (void)game;
-    return korsar_side_of(korsar_of(state), seat);
+    return (Side)korsar_side_of(korsar_of(state), seat);
 }
 
 /* Section 8: every card of the pile is drawn once, and all cards but one leave a hand. */

@@ -165,13 +165,3 @@ HD bool korsar_move_parse(const Game *game, const State *state, Seat seat, Scan 
     *move = korsar_move_of(act, face, battle);
     return true;
 }
-
-HD void korsar_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
-                         Text *out)
-{
-    (void)game;
-    if (scan_is(scan_on(type, length), "side"))
-        korsar_side_print(korsar_of(state), (unsigned)value, out);
-    else
-        text_int(out, value);
-}

@@ -5,8 +5,8 @@
  * stands, and the order of the takers follows from the cards, so it is derived and not a field. */
 #include "games/piraci/piraci.h"
 
-/* The treasures of the planet, all of them, go to one place; `code` says so, from the lowest up.
- * One kind may stay behind; 0 is none. */
+/* The treasures of the planet, all of them, go to one place, from the lowest up, and
+ * `code` says so. One kind may stay behind; 0 is none. */
 HD static void move_all(Piraci *g, uint8_t code, unsigned who, Zone to, unsigned stays, Tape *tape)
 {
     Cards *c    = &g->head.cards;
@@ -18,10 +18,9 @@ HD static void move_all(Piraci *g, uint8_t code, unsigned who, Zone to, unsigned
             if (c->face[card] == kind && kind != stays)
                 fact_arg(fact, fact_card(c->face[card], c->back[card]));
 
-    Card next;
-    for (Card card = cards_first(c, from); card != NO_CARD; card = next) {
-        next = c->next[card];
-        if (c->face[card] != stays)
+    for (unsigned kind = 1; kind <= PIR_MERCHANT; kind++) {
+        Card card = NO_CARD;
+        while (kind != stays && (card = cards_find(c, from, (Face)kind)) != NO_CARD)
             cards_move(c, card, to, LAST, EVERYONE, tape);
     }
 }

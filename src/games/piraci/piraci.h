@@ -160,9 +160,9 @@ HD void piraci_measure(Piraci *g);
 HD void piraci_rank(const Piraci *g, unsigned planet, uint8_t order[PIR_SEATS], uint8_t *present);
 
 /* score.c */
-HD void     piraci_scores(const Game *game, const State *state, int32_t score[MAX_SEATS]);
-HD void     piraci_ranking(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
-HD unsigned piraci_side(const Game *game, const State *state, Seat seat);
+HD void piraci_scores(const Game *game, const State *state, int32_t score[MAX_SEATS]);
+HD void piraci_ranking(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
+HD Side piraci_side(const Game *game, const State *state, Seat seat);
 
 /* text.c */
 HD void piraci_card_print(const Game *game, Face face, Back back, Text *out);

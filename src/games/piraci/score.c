@@ -31,7 +31,7 @@ HD void piraci_ranking(const Game *game, const State *state, uint8_t place[MAX_S
     }
 }
 
-HD unsigned piraci_side(const Game *game, const State *state, Seat seat)
+HD Side piraci_side(const Game *game, const State *state, Seat seat)
 {
     (void)game;
     (void)state;

@@ -152,8 +152,10 @@ HD ZoneInfo piraci_zone(const Game *game, const State *state, Zone zone)
     /* PIR-R1: hidden treasures are turned up when collecting begins. */
     bool hidden = g->head.option[PIR_OPT_TREASURES] != 0 && g->phase == PIR_SENDING;
 
-    if (zone < PIR_TREASURE || zone == PIR_BOX || zone == PIR_SEA)
+    if (zone < PIR_TREASURE || zone == PIR_BOX || zone == PIR_SEA) {
+        info.varies = EVERYONE; /* a card may lie face down there: its owner alone knows it */
         return info;
+    }
     if (zone == PIR_CHEST) {
         info.kind  = PILE;
         info.known = hidden ? NOBODY : EVERYONE;
