@@ -163,13 +163,14 @@ Rule table_play(Table *table, Seat seat, Move move, int64_t now_ms)
 bool table_play_text(Table *table, Seat seat, const char *notation, size_t length, int64_t now_ms, Rule *rule,
                      Text *wrong)
 {
-    const Game *game = table_game(table);
+    const Game *game  = table_game(table);
+    Quote       quote = wrong_quote(notation, length);
     char        why[256];
     Text        reason = text_on(why, sizeof why);
     Move        move   = NO_MOVE;
     *rule              = LAWFUL;
     if (!game->move_parse(game, table_state(table), seat, scan_on(notation, length), &move, &reason))
-        return wrong_say(wrong, "`%.60s` cannot be read: %s", notation, why);
+        return wrong_say(wrong, "`%s` cannot be read: %s", quote.text, why);
     Rule broken = table_play(table, seat, move, now_ms);
     if (broken == LAWFUL)
         return true;
@@ -177,7 +178,7 @@ bool table_play_text(Table *table, Seat seat, const char *notation, size_t lengt
         return wrong_say(wrong, "out of memory; the move was not played");
     *rule = broken;
     rule_print(game, broken, &reason);
-    return wrong_say(wrong, "`%.60s` breaks %s", notation, why);
+    return wrong_say(wrong, "`%s` breaks %s", quote.text, why);
 }
 
 Seats table_news(const Table *table, size_t ply)
