@@ -1,4 +1,5 @@
 /* table_test.c -- a game being played: take-backs, who learnt what, times, resuming. */
+#include "counted.h"
 #include "walk.h"
 
 #include <stdio.h>
@@ -177,6 +178,51 @@ static void test_refusals(void **state)
     walk_all(refusals);
 }
 
+/* On its way a move is asked once whether it is lawful, and its words are read once; what was
+ * checked is not asked again, however often the game is played through. */
+static void asked_once(const Game *plain, unsigned players)
+{
+    const Game *game = counted(plain);
+    Table       table;
+    Rng         rng;
+    char        why[512], notation[256];
+    Text        wrong = text_on(why, sizeof why);
+    Rule        rule  = LAWFUL;
+    rng_fast(&rng, players + 5u);
+    begin(&table, game, players, "asked once");
+    assert_int_equal(play_some(&table, &rng, 10), 10);
+    assert_int_equal(counted_breaks, 10);
+
+    Seat  seat = (Seat)bits_lowest(table_to_act(&table));
+    Move *list = (Move *)calloc(game->max_moves, sizeof *list);
+    Text  text = text_on(notation, sizeof notation);
+    assert_true(game->moves(game, table_state(&table), seat, list) > 0);
+    game->move_print(game, table_state(&table), seat, list[0], seat, &text);
+    counted_breaks = counted_parses = 0;
+    assert_true(table_play_text(&table, seat, notation, text.length, -1, &rule, &wrong));
+    assert_int_equal(counted_breaks, 1);
+    assert_int_equal(counted_parses, 1);
+    assert_false(table_play_text(&table, seat, "sing", 4, -1, &rule, &wrong));
+    assert_int_equal(counted_breaks, 1);
+    assert_int_equal(counted_parses, 2);
+    assert_int_not_equal(table_play(&table, seat, NO_MOVE, -1), LAWFUL);
+    assert_int_equal(counted_breaks, 2);
+
+    char *record = record_write(&table.record, NO_SEAT);
+    assert_true(table_take_back(&table, 7));
+    free(record);
+    assert_int_equal(counted_breaks, 2);
+    assert_int_equal(counted_parses, 2);
+    free(list);
+    table_finish(&table);
+}
+
+static void test_asked_once(void **state)
+{
+    (void)state;
+    walk_all(asked_once);
+}
+
 /* Words come as pointer and length, from a socket for instance: nothing behind them is read, and
  * whatever they are, the sentence about them can be printed. */
 static void assert_refused_words(Table *table, const char *words, size_t length, const char *part)
@@ -290,9 +336,10 @@ static void test_letters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_take_back),       cmocka_unit_test(test_news),  cmocka_unit_test(test_resume),
-        cmocka_unit_test(test_refusals),        cmocka_unit_test(test_seeds), cmocka_unit_test(test_letters),
-        cmocka_unit_test(test_words_by_length),
+        cmocka_unit_test(test_take_back),       cmocka_unit_test(test_news),
+        cmocka_unit_test(test_resume),          cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_seeds),           cmocka_unit_test(test_letters),
+        cmocka_unit_test(test_words_by_length), cmocka_unit_test(test_asked_once),
     };
     return cmocka_run_group_tests_name("table", tests, NULL, NULL);
 }
