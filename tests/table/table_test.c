@@ -329,6 +329,10 @@ static void test_letters(void **state)
     table_finish(&table);
     assert_false(seed_ok("\xC0\x80", 2, &wrong));
     assert_false(seed_ok("\xED\xA0\x80", 3, &wrong));
+    assert_false(seed_ok("\xC2\x9B"
+                         "2J",
+                         4, &wrong)); /* terminals take it for ESC [ */
+    assert_true(seed_ok("\xC2\xA0", 2, &wrong));
     assert_false(seed_ok("\xF4\x90\x80\x80", 4, &wrong));
     assert_true(seed_ok("\xE2\x82\xAC \xF0\x9F\x90\xA6", 8, &wrong));
 }
