@@ -11,7 +11,7 @@
 #include "bots/search.h"
 #include "core/knowledge.h"
 
-enum { MAX_THREADS = 64, MAX_THOUGHTS = 512, SOLVED_PER_MS = 400 };
+enum { MAX_THREADS = 64, MAX_THOUGHTS = 512 };
 
 const BotInfo bots_all[] = {
     {"random", "any legal move, each equally likely", 0, false},
@@ -185,8 +185,7 @@ static Move search_choice(Bot *bot, Seat seat, double deadline)
 {
     BotThought thoughts[MAX_THOUGHTS];
     uint64_t   iterations;
-    uint32_t   positions =
-        bot->options.iterations ? bot->options.iterations * 8 : bot->options.ms * SOLVED_PER_MS;
+    uint32_t   positions = endgame_budget(bot->options.iterations, bot->options.ms);
     bot->solved_count =
         endgame_solve(bot->endgame, &bot->known.state, seat, positions, bot->solved, MAX_THOUGHTS);
     if (!bot->solved_count) {

@@ -11,7 +11,10 @@ enum {
     DEALS  = 16,  /* no more different deals than this      */
     TRIES  = 160, /* imagined to find them all              */
     DEPTH  = 24,  /* decisions to the end                   */
-    CHOICE = 64   /* moves at one decision                  */
+    CHOICE = 64,  /* moves at one decision                  */
+
+    PER_ITERATION = 8,  /* positions that cost as much as an iteration of a search */
+    PER_MS        = 400 /* and as a millisecond                                    */
 };
 
 typedef union Room {
@@ -38,6 +41,12 @@ Endgame *endgame_create(const Game *game)
 }
 
 void endgame_destroy(Endgame *e) { free(e); }
+
+uint32_t endgame_budget(uint32_t iterations, uint32_t ms)
+{
+    uint64_t positions = iterations ? (uint64_t)iterations * PER_ITERATION : (uint64_t)ms * PER_MS;
+    return positions < UINT32_MAX ? (uint32_t)positions : UINT32_MAX;
+}
 
 /* A deal as somebody sees it who sees everything; where a card lies in a hand makes no difference. */
 static uint64_t deal_hash(const Cards *c)

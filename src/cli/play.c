@@ -40,16 +40,19 @@ void play_print(const Session *s, Seat seat, Move move, char out[PLAY_NOTATION])
 
 /* --- whose turn it is ------------------------------------------------------------------------------- */
 
-bool play_move(Session *s, Seat seat, Move move)
+Rule play_move(Session *s, Seat seat, Move move)
 {
     char notation[PLAY_NOTATION];
+    Rule rule = table_check(&s->table, seat, move);
+    if (rule)
+        return rule;
     play_print(s, seat, move, notation);
-    Rule rule = table_play(&s->table, seat, move, play_now());
-    if (rule == TABLE_FULL)
+    if (!table_apply(&s->table, seat, move, play_now())) {
         say(s, RED, "There is no memory left for another move. `save` may still keep the game.");
-    else if (!rule)
-        story_tell(s, seat, notation);
-    return rule == LAWFUL;
+        return TABLE_FULL;
+    }
+    story_tell(s, seat, notation);
+    return LAWFUL;
 }
 
 /* True where the bot has moved. */
@@ -62,7 +65,7 @@ static bool bot_turn(Session *s, Seat seat)
     Move move = seats_bot_move(s, seat);
     if (slow)
         progress("%s", "");
-    return play_move(s, seat, move);
+    return play_move(s, seat, move) == LAWFUL;
 }
 
 /* A watcher sees the table when everybody has had a turn, and at the end. */

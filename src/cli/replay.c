@@ -101,7 +101,7 @@ static int replay(Replay *r, bool verify)
         Text              notation = text_on(text, sizeof text);
         game->move_print(game, &r->state.head, move->seat, move->move, move->seat, &notation);
         r->tape.count = 0;
-        (void)game_play(game, &r->state.head, move->seat, move->move, &r->tape);
+        game_apply(game, &r->state.head, move->seat, move->move, &r->tape);
         for (uint32_t k = 0; k < r->tape.count && k < r->tape.capacity; k++)
             r->facts[k].seen = EVERYONE; /* whoever has the record may see all of it */
         if ((int64_t)i + 1 >= r->from && (int64_t)i + 1 <= r->to)

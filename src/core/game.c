@@ -21,9 +21,14 @@ HD Rule game_play(const Game *game, State *state, Seat seat, Move move, Tape *ta
     Rule rule = game->breaks(game, state, seat, move);
     if (rule)
         return rule;
+    game_apply(game, state, seat, move, tape);
+    return LAWFUL;
+}
+
+HD void game_apply(const Game *game, State *state, Seat seat, Move move, Tape *tape)
+{
     state->decisions++;
     game->play(game, state, seat, move, tape);
-    return LAWFUL;
 }
 
 HD Move game_sample(const Game *game, const State *state, Seat seat, Rng *rng, Move *scratch)

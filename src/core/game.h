@@ -112,7 +112,7 @@ struct Game {
     /* The rule that a move breaks, or LAWFUL exactly where the list has it. Any bits are safe. */
     Rule (*breaks)(const Game *game, const State *state, Seat seat, Move move);
 
-    /* Plays a lawful move. tape may be NULL. Call game_play where the move is not yet checked. */
+    /* Plays a lawful move; tape may be NULL. Callers go through game_play or game_apply. */
     void (*play)(const Game *game, State *state, Seat seat, Move move, Tape *tape);
 
     /* A legal move, each equally likely, without a list; NULL: list and draw. */
@@ -197,6 +197,10 @@ HD Rule game_begin(const Game *game, State *state, unsigned players, const uint1
 
 /* Plays a move if it is lawful, and counts it; otherwise nothing changes. */
 HD Rule game_play(const Game *game, State *state, Seat seat, Move move, Tape *tape);
+
+/* The same without asking: of a move that was found lawful in this very state, a moment ago or when
+ * the game was first played. */
+HD void game_apply(const Game *game, State *state, Seat seat, Move move, Tape *tape);
 
 /* A uniformly random legal move of a seat that owes one. `scratch` holds game->max_moves moves. */
 HD Move game_sample(const Game *game, const State *state, Seat seat, Rng *rng, Move *scratch);

@@ -76,8 +76,8 @@ void record_begin_at(Record *record, const Game *game, const State *start);
 /* Frees what a begun or read record holds. */
 void record_finish(Record *record);
 
-/* Notes a move, its lawfulness being the caller's business; false where memory is short. The
- * comment is copied and may be NULL. */
+/* Notes a move that the caller has found lawful: it is not asked again, wherever the record is played
+ * through. False where memory is short. The comment is copied and may be NULL. */
 bool record_add(Record *record, Seat seat, Move move, int64_t used_ms, const char *comment);
 
 /* Forgets the moves from number `count` on. */
