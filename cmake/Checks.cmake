@@ -59,6 +59,20 @@ else()
   message(STATUS "nvcc is not there: the rules are not checked as device code")
 endif()
 
+# The bots, but for their file for hosts, need of a libc what the one for wasm has.
+set(WASI_INCLUDE /usr/include/wasm32-wasi)
+find_program(CLANG clang)
+if(CLANG AND EXISTS "${WASI_INCLUDE}/math.h")
+  set(bots_alone ${bots_sources})
+  list(FILTER bots_alone EXCLUDE REGEX "/host\\.c$")
+  file(GLOB bots_headers CONFIGURE_DEPENDS src/bots/*.h)
+  tortuga_check_files(wasm-bots FILES ${bots_alone} DEPENDS ${rules_headers} ${bots_headers}
+    COMMAND ${CLANG} --target=wasm32-wasi -ffreestanding -isystem "${WASI_INCLUDE}" -std=c17 -O2 -Wall -Wextra
+      -Wno-missing-field-initializers -Werror -I "${CMAKE_SOURCE_DIR}/src" -c FILE -o /dev/null)
+else()
+  message(STATUS "wasi-libc is not there: the bots are not checked for wasm")
+endif()
+
 # The analysers, on all that is ours.
 file(GLOB_RECURSE ours CONFIGURE_DEPENDS src/*.c tests/*_test.c examples/*.c)
 list(FILTER ours EXCLUDE REGEX "/src/(games/[^/]+/|wasm/)")

@@ -1,7 +1,6 @@
-/* endgame.c -- every line of play, in every deal that is left. */
+/* endgame.c -- every line of play, in every deal that is left: max^n without pruning. */
 #include "bots/endgame.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "bots/value.h"
@@ -12,6 +11,7 @@ enum {
     TRIES  = 160, /* imagined to find them all              */
     DEPTH  = 24,  /* decisions to the end                   */
     CHOICE = 64,  /* moves at one decision                  */
+    GLANCE = 1024, /* positions between two looks whether to stop */
 
     PER_ITERATION = 8,  /* positions that cost as much as an iteration of a search */
     PER_MS        = 400 /* and as a millisecond                                    */
@@ -23,29 +23,30 @@ typedef union Room {
 } Room;
 
 struct Endgame {
-    const Game *game;
-    Value       value;
-    uint32_t    left; /* positions that may still be looked at */
-    Room        deal[DEALS];
-    Room        at[DEPTH + 1];
-    Move        moves[DEPTH + 1][CHOICE];
-    Move        scratch[MAX_MOVES];
+    const Game   *game;
+    Value         value;
+    uint64_t      left; /* positions that may still be looked at */
+    uint32_t      glance;
+    const Budget *budget; /* or NULL */
+    Room          deal[DEALS];
+    Room          at[DEPTH + 1];
+    Move          moves[DEPTH + 1][CHOICE];
+    Move          scratch[MAX_MOVES];
 };
 
-Endgame *endgame_create(const Game *game)
+size_t endgame_size(void) { return sizeof(Endgame); }
+
+Endgame *endgame_init(void *memory, const Game *game)
 {
-    Endgame *e = (Endgame *)calloc(1, sizeof *e);
-    if (e)
-        e->game = game;
+    Endgame *e = (Endgame *)memory;
+    memset(e, 0, sizeof *e);
+    e->game = game;
     return e;
 }
 
-void endgame_destroy(Endgame *e) { free(e); }
-
-uint32_t endgame_budget(uint32_t iterations, uint32_t ms)
+uint64_t endgame_budget(uint32_t iterations, uint32_t ms)
 {
-    uint64_t positions = iterations ? (uint64_t)iterations * PER_ITERATION : (uint64_t)ms * PER_MS;
-    return positions < UINT32_MAX ? (uint32_t)positions : UINT32_MAX;
+    return iterations ? (uint64_t)iterations * PER_ITERATION : (uint64_t)ms * PER_MS;
 }
 
 /* A deal as somebody sees it who sees everything; where a card lies in a hand makes no difference. */
@@ -98,6 +99,11 @@ static uint32_t find_deals(Endgame *e, const State *known, Seat seat)
     return n;
 }
 
+static bool is_stopped(Endgame *e)
+{
+    return e->budget && e->budget->stop && ++e->glance % GLANCE == 0 && e->budget->stop(e->budget->context);
+}
+
 /* The values of a position to all seats; false where it cannot be looked through. */
 static bool solve(Endgame *e, unsigned depth, float value[MAX_SEATS])
 {
@@ -108,7 +114,7 @@ static bool solve(Endgame *e, unsigned depth, float value[MAX_SEATS])
         value_of(&e->value, game, state, value);
         return true;
     }
-    if (depth == DEPTH || e->left == 0)
+    if (depth == DEPTH || e->left == 0 || is_stopped(e))
         return false;
     Seat     seat = (Seat)bits_lowest(owing);
     uint32_t n    = game->moves(game, state, seat, e->scratch);
@@ -132,8 +138,8 @@ static bool solve(Endgame *e, unsigned depth, float value[MAX_SEATS])
     return true;
 }
 
-uint32_t endgame_solve(Endgame *e, const State *known, Seat seat, uint32_t positions, BotThought *out,
-                       uint32_t most)
+uint32_t endgame_solve(Endgame *e, const State *known, Seat seat, uint64_t positions, const Budget *budget,
+                       BotThought *out, uint32_t most)
 {
     const Game *game = e->game;
     /* A secret choice that waits could be anything. */
@@ -150,6 +156,7 @@ uint32_t endgame_solve(Endgame *e, const State *known, Seat seat, uint32_t posit
         out[i].visits = 0;
         out[i].value  = 0;
     }
+    e->budget      = budget;
     uint32_t deals = find_deals(e, known, seat);
     value_begin(&e->value, game, known);
     e->value.seen   = VALUE_FIXED; /* one measure for all deals */
@@ -157,7 +164,7 @@ uint32_t endgame_solve(Endgame *e, const State *known, Seat seat, uint32_t posit
     for (uint32_t d = 0; d < deals; d++)
         for (uint32_t i = 0; i < n; i++) {
             float line[MAX_SEATS];
-            e->left = positions / (deals * n);
+            e->left = positions / ((uint64_t)deals * n);
             state_copy(game, &e->at[0].state, &e->deal[d].state);
             e->at[0].state.decisions++;
             game->play(game, &e->at[0].state, seat, out[i].move, NULL);

@@ -13,7 +13,7 @@
 #ifndef TORTUGA_CLI_PLAY_H
 #define TORTUGA_CLI_PLAY_H
 
-#include "bots/bots.h"
+#include "bots/host.h"
 #include "cli/screen.h"
 #include "core/knowledge.h"
 #include "shell/options.h"

@@ -8,11 +8,10 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "bots/clock.h"
+#include "bots/host.h"
 #include "lab/arena.h"
 #include "lab/journal.h"
 #include "lab/outsider.h"
-#include "lab/workers.h"
 #include "table/options.h"
 #include "table/position.h"
 
@@ -391,7 +390,7 @@ bool arena_run(const ArenaPlan *plan, ArenaResult *result,
     for (unsigned i = 0; ok && i < plan->threads; i++)
         ok = worker_init(&workers[i], &a);
     if (ok) {
-        workers_run(workers, sizeof *workers, plan->threads, work);
+        threads_run(workers, sizeof *workers, plan->threads, work);
         sum_up(&a, result, true);
     }
     for (unsigned i = 0; workers && i < plan->threads; i++)

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "bots/search.h"
+#include "bots/host.h"
 #include "core/habits.h"
 #include "core/knowledge.h"
 #include "shell/chosen.h"
@@ -166,13 +166,14 @@ static uint64_t do_playout(Bench *b, uint64_t n)
 /* Thoughts of a seat that has something to choose, in the middle of a game. */
 static uint64_t think_in_the_middle(Bench *b, uint64_t n, bool tree)
 {
-    const Game *game = b->game;
+    const Game  *game   = b->game;
+    const Budget budget = {QUESTION, 0, NULL, NULL, NULL};
     for (uint64_t i = 0; i < n; i++) {
         const State *from = &b->middle[b->next_middle++ % b->middle_count].head;
         Seat         seat = someone(game->to_act(game, from));
         knowledge_of(game, from, seat, &b->view.head);
         if (tree)
-            search_think(b->search, &b->view.head, seat, 0, QUESTION);
+            search_think(b->search, &b->view.head, seat, &budget);
         else
             search_playouts(b->search, &b->view.head, seat, QUESTION);
     }

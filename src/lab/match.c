@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "bots/clock.h"
+#include "bots/host.h"
 
 static Move bot_answers(void *self, const State *state, Seat seat)
 {

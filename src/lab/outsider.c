@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "bots/clock.h"
+#include "bots/host.h"
 #include "table/view.h"
 
 enum { LINE_BYTES = 1 << 16, GRACE_MS = 200 };

@@ -5,11 +5,10 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "bots/clock.h"
+#include "bots/host.h"
 #include "lab/journal.h"
 #include "lab/study.h"
 #include "lab/study_uses.h"
-#include "lab/workers.h"
 #include "table/options.h"
 #include "table/position.h"
 
@@ -464,7 +463,7 @@ bool study_play(const StudyPlan *plan, StudyNotes *notes,
     if (!memory)
         (void)fprintf(stderr, "tortuga study: there is not enough memory\n");
     if (ok)
-        workers_run(workers, sizeof *workers, plan->threads, work);
+        threads_run(workers, sizeof *workers, plan->threads, work);
     notes->seconds = (clock_ms() - s.begun) / 1000;
     for (unsigned i = 0; workers && i < plan->threads; i++)
         worker_finish(&workers[i]);

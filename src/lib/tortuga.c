@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bots.h"
+#include "bots/host.h"
 #include "core/knowledge.h"
 #include "games/registry.h"
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bots.h"
+#include "bots/host.h"
 #include "referee/request.h"
 #include "table/options.h"
 #include "table/seed.h"

@@ -4,13 +4,13 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-#include "bots/clock.h"
 #include "bots/endgame.h"
-#include "bots/search.h"
+#include "bots/host.h"
 #include "bots/value.h"
 #include "core/habits.h"
 #include "core/knowledge.h"
@@ -19,6 +19,23 @@
 #include "room.h"
 
 enum { THOUGHTS = 64, ITERATIONS = 200 };
+
+/* Budgets; each lives until the next is asked for. */
+static Budget budget;
+
+static const Budget *counted(uint32_t iterations)
+{
+    Budget own = {iterations, 0, NULL, NULL, NULL};
+    budget     = own;
+    return &budget;
+}
+
+static const Budget *until(double deadline)
+{
+    Budget own = {0, deadline, clock_now, NULL, NULL};
+    budget     = own;
+    return &budget;
+}
 
 static unsigned fewest(const Game *game) { return bits_lowest(game->player_counts); }
 
@@ -79,7 +96,7 @@ static void a_tree_lives_on_through_a_turn(void **unused)
     for (unsigned step = 0; step < 60 && game->to_act(game, at.state); step++) {
         Seat seat = someone(game, &at);
         knowledge_of(game, at.state, seat, place_for(&known, game));
-        search_think(search, known.state, seat, 0, ITERATIONS);
+        search_think(search, known.state, seat, counted(ITERATIONS));
         assert_int_equal(search_iterations(search), ITERATIONS);
         uint32_t n      = search_thoughts(search, thoughts, THOUGHTS);
         uint64_t visits = visits_of(thoughts, n);
@@ -119,7 +136,7 @@ static void an_only_idea_is_not_thought_about(void **unused)
             Seat seat = someone(game, &at);
             knowledge_of(game, at.state, seat, place_for(&known, game));
             if (habits_suggest(game, known.state, seat, two, 2) == 1) {
-                search_think(search, known.state, seat, clock_ms() + 2000, 0);
+                search_think(search, known.state, seat, until(clock_ms() + 2000));
                 assert_in_range(search_iterations(search), 1, 64);
                 met++;
             }
@@ -147,12 +164,12 @@ static void a_clear_race_ends_early(void **unused)
         knowledge_of(game, at.state, seat, place_for(&known, game));
         if (step == 28 || step == 45 || step == 57) { /* one move is plainly the best there */
             double deadline = clock_ms() + 60000;
-            search_think(search, known.state, seat, deadline, 0);
+            search_think(search, known.state, seat, until(deadline));
             assert_true(clock_ms() < deadline);
             assert_in_range(search_iterations(search), 2 * 512, 10000);
             uint32_t n     = search_thoughts(search, thoughts, THOUGHTS);
             Move     quick = thoughts[best_of(thoughts, n)].move;
-            search_think(search, known.state, seat, 0, 20000);
+            search_think(search, known.state, seat, counted(20000));
             n = search_thoughts(search, thoughts, THOUGHTS);
             assert_int_equal(thoughts[best_of(thoughts, n)].move, quick);
         }
@@ -181,7 +198,7 @@ static void every_answer_is_lawful(void **unused)
             move = sound_move(game, &at, &rng);
         } else if (count > 1) {
             knowledge_of(game, at.state, seat, place_for(&known, game));
-            search_think(search, known.state, seat, 0, 300);
+            search_think(search, known.state, seat, counted(300));
             uint32_t n = search_thoughts(search, thoughts, THOUGHTS);
             assert_true(n > 0);
             for (uint32_t i = 0; i < n; i++)
@@ -275,7 +292,7 @@ static bool play_solved(const Game *game, Endgame *endgame, Place *at)
     while (game->to_act(game, at->state)) {
         Seat seat = someone(game, at);
         knowledge_of(game, at->state, seat, place_for(&known, game));
-        uint32_t n = endgame_solve(endgame, known.state, seat, 1000000, thoughts, THOUGHTS);
+        uint32_t n = endgame_solve(endgame, known.state, seat, 1000000, NULL, thoughts, THOUGHTS);
         if (!n || thoughts[0].visits != 1)
             return false;
         uint32_t best = 0;
@@ -295,19 +312,19 @@ static void a_solved_endgame_ends_as_foretold(void **unused)
     unsigned     proved = 0;
     for (const Game *const *each = games_all; *each; each++) {
         const Game *game    = *each;
-        Endgame    *endgame = endgame_create(game);
+        Endgame    *endgame = endgame_init(malloc(endgame_size()), game);
         for (uint64_t seed = 0; seed < 6; seed++) {
             Rng rng;
             rng_fast(&rng, seed);
             begin(game, &at, fewest(game), seed);
             knowledge_of(game, at.state, someone(game, &at), place_for(&known, game));
             assert_int_equal(
-                endgame_solve(endgame, known.state, someone(game, &at), 100000, thoughts, THOUGHTS),
+                endgame_solve(endgame, known.state, someone(game, &at), 100000, NULL, thoughts, THOUGHTS),
                 0); /* nobody solves a game at its first move */
             while (game->to_act(game, at.state)) {
                 Seat seat = someone(game, &at);
                 knowledge_of(game, at.state, seat, place_for(&known, game));
-                uint32_t n = endgame_solve(endgame, known.state, seat, 100000, thoughts, THOUGHTS);
+                uint32_t n = endgame_solve(endgame, known.state, seat, 100000, NULL, thoughts, THOUGHTS);
                 if (n > 1 && thoughts[0].visits == 1) {
                     float best = 0;
                     for (uint32_t i = 0; i < n; i++)
@@ -322,7 +339,7 @@ static void a_solved_endgame_ends_as_foretold(void **unused)
                 assert_int_equal(game_play(game, at.state, seat, sound_move(game, &at, &rng), NULL), LAWFUL);
             }
         }
-        endgame_destroy(endgame);
+        free(endgame);
     }
     assert_true(proved > 3);
 }
@@ -364,7 +381,7 @@ static void instinct_is_followed_where_it_is_asked_for(void **unused)
                     learnt++;
                     apart += expected != habit;
                 }
-                search_think(search, known.state, seat, 0, 1);
+                search_think(search, known.state, seat, counted(1));
                 assert_int_equal(search_thoughts(search, thoughts, THOUGHTS), 1);
                 assert_int_equal(thoughts[0].move, expected);
                 assert_int_equal(game_play(game, at.state, seat, sound_move(game, &at, &rng), NULL), LAWFUL);
