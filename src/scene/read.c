@@ -5,10 +5,8 @@
  * the beginning of a word ends the line. Of a Markdown file only the blocks fenced with ```scene are
  * read, so that a document can carry examples that are true. Nothing here knows a game: names are
  * looked up when the scene is played. */
-#define _POSIX_C_SOURCE 200809L
 #include "scene/scene.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,135 +14,13 @@
 
 enum { SCENE_BYTES = 1 << 24 }; /* of the longest file */
 
-/* --- scans ---------------------------------------------------------------------------------------- */
-
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-
-Scan scan_of(const char *string) { return scan_on(string, strlen(string)); }
-
-Scan scan_trim(Scan text)
-{
-    while (text.left && is_blank(text.at[0]))
-        text.at++, text.left--;
-    while (text.left && is_blank(text.at[text.left - 1]))
-        text.left--;
-    return text;
-}
-
-bool scan_split(Scan *rest, char mark, Scan *part)
-{
-    if (!rest->left)
-        return false;
-    size_t n = 0;
-    while (n < rest->left && rest->at[n] != mark)
-        n++;
-    *part        = scan_on(rest->at, n);
-    size_t taken = n < rest->left ? n + 1 : n;
-    rest->at += taken;
-    rest->left -= taken;
-    return true;
-}
-
-bool scan_take(Scan *text, const char *word)
-{
-    Scan rest  = *text;
-    Scan first = {0};
-    if (!scan_word(&rest, &first) || !scan_is(first, word))
-        return false;
-    *text = scan_trim(rest);
-    return true;
-}
-
-bool scan_same(Scan a, Scan b) { return a.left == b.left && memcmp(a.at, b.at, a.left) == 0; }
-
-/* --- the report ------------------------------------------------------------------------------------- */
-
-static void *grown(void *array, size_t count, size_t size)
-{
-    /* Doubles at powers of two, so that a caller need not keep a capacity. */
-    if (count & (count - 1))
-        return array;
-    void *bigger = realloc(array, (count ? 2 * count : 1) * size);
-    if (!bigger) {
-        fputs("tortuga: out of memory\n", stderr);
-        exit(2);
-    }
-    return bigger;
-}
-
-static char *copy_of(const char *text)
-{
-    if (!text)
-        return NULL;
-    char *copy = strdup(text);
-    if (!copy) {
-        fputs("tortuga: out of memory\n", stderr);
-        exit(2);
-    }
-    return copy;
-}
-
-void scene_note(SceneReport *report, int line, bool broken, const char *what, const char *expected,
-                const char *found)
-{
-    report->failures      = (SceneFailure *)grown(report->failures, report->count, sizeof *report->failures);
-    SceneFailure *failure = &report->failures[report->count++];
-    failure->line         = line;
-    failure->broken       = broken;
-    failure->what         = copy_of(what);
-    failure->expected     = copy_of(expected);
-    failure->found        = copy_of(found);
-}
-
-void scene_note_scan(SceneReport *report, int line, bool broken, const char *what, Scan about)
-{
-    char text[600];
-    (void)snprintf(text, sizeof text, "%s: '%.*s'", what, (int)(about.left < 400 ? about.left : 400),
-                   about.at);
-    scene_note(report, line, broken, text, NULL, NULL);
-}
-
-void scene_report_finish(SceneReport *report)
-{
-    for (size_t i = 0; i < report->count; i++) {
-        free(report->failures[i].what);
-        free(report->failures[i].expected);
-        free(report->failures[i].found);
-    }
-    free(report->failures);
-    report->failures = NULL;
-    report->count    = 0;
-}
-
-void scene_texts_add(SceneTexts *texts, const char *text, size_t length)
-{
-    texts->text = (char **)grown(texts->text, texts->count, sizeof *texts->text);
-    char *copy  = strndup(text, length);
-    if (!copy) {
-        fputs("tortuga: out of memory\n", stderr);
-        exit(2);
-    }
-    texts->text[texts->count++] = copy;
-}
-
-void scene_texts_clear(SceneTexts *texts)
-{
-    for (size_t i = 0; i < texts->count; i++)
-        free(texts->text[i]);
-    free(texts->text);
-    texts->text  = NULL;
-    texts->count = 0;
-}
-
-/* --- the file ----------------------------------------------------------------------------------------- */
-
 /* What stands before a comment. */
 static Scan without_comment(Scan line)
 {
     for (size_t i = 0; i < line.left; i++)
-        if (line.at[i] == '#' && (i == 0 || is_blank(line.at[i - 1])))
+        if (line.at[i] == '#' && (i == 0 || scan_is_blank(line.at[i - 1])))
             line.left = i;
-    while (line.left && is_blank(line.at[line.left - 1]))
+    while (line.left && scan_is_blank(line.at[line.left - 1]))
         line.left--;
     return line;
 }
@@ -185,10 +61,10 @@ static void add_clauses(Scene *scene, int line, Scan text, bool given)
             continue;
         if (given) {
             cut_refusal(&clause);
-            scene->given = (SceneClause *)grown(scene->given, scene->given_count, sizeof clause);
+            scene->given = (SceneClause *)scene_grown(scene->given, scene->given_count, sizeof clause);
             scene->given[scene->given_count++] = clause;
         } else {
-            scene->steps = (SceneClause *)grown(scene->steps, scene->step_count, sizeof clause);
+            scene->steps = (SceneClause *)scene_grown(scene->steps, scene->step_count, sizeof clause);
             scene->steps[scene->step_count++] = clause;
         }
     }
@@ -204,14 +80,14 @@ static void add_move(Reader *r, Scene *scene, int line, Scan seat, Scan text)
     cut_refusal(&clause);
     if (!clause.text.left)
         scene_note_scan(r->report, line, true, "a seat without a move", seat);
-    scene->steps                      = (SceneClause *)grown(scene->steps, scene->step_count, sizeof clause);
+    scene->steps = (SceneClause *)scene_grown(scene->steps, scene->step_count, sizeof clause);
     scene->steps[scene->step_count++] = clause;
 }
 
 static void add_scene(Reader *r, int line, Scan name)
 {
     SceneFile *file = r->file;
-    file->scenes    = (Scene *)grown(file->scenes, file->count, sizeof *file->scenes);
+    file->scenes    = (Scene *)scene_grown(file->scenes, file->count, sizeof *file->scenes);
     Scene *scene    = &file->scenes[file->count++];
     *scene          = (Scene){0};
     scene->line     = line;
@@ -228,7 +104,7 @@ static void read_line(Reader *r, int number, Scan line)
     Scene *scene = r->file->count ? &r->file->scenes[r->file->count - 1] : NULL;
     if (!text.left)
         return;
-    if (is_blank(line.at[0])) {
+    if (scan_is_blank(line.at[0])) {
         if (scene && (r->part == GIVEN_PART || r->part == THEN_PART))
             add_clauses(scene, number, text, r->part == GIVEN_PART);
         else

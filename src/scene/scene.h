@@ -1,10 +1,9 @@
 /* scene.h -- scenes: rules shown as examples on a table, read from text and played.
  *
- * Three steps, each in a file of its own. scene_read.c knows the shape of the text and no game;
- * scene_position.c lays out the `given` part on a state; scene_run.c plays the moves and looks at
- * the `then` part. What is looked at comes through a Road, in the game's own notation: straight
- * from the library (scene_library.c) or from the referee's answers (scene_referee.c). One scene
- * thus proves both. docs/scenes.md defines the format. */
+ * Three steps. read.c knows the shape of the text and no game; position.c lays out the `given` part on
+ * a state (layout.h); run.c plays the moves and looks at the `then` part (check.h). What is looked at
+ * comes through a Road, in the game's own notation: straight from the library (library.c) or from the
+ * referee's answers (referee.c). One scene thus proves both. docs/scenes.md defines the format. */
 #ifndef TORTUGA_SCENE_SCENE_H
 #define TORTUGA_SCENE_SCENE_H
 
@@ -62,6 +61,10 @@ void scene_note(SceneReport *report, int line, bool broken, const char *what, co
                 const char *found);
 void scene_note_scan(SceneReport *report, int line, bool broken, const char *what, Scan about);
 void scene_report_finish(SceneReport *report);
+
+/* Room for one more element behind `count`. It doubles at powers of two, so that a caller need not keep a
+ * capacity; without memory the program ends. */
+void *scene_grown(void *array, size_t count, size_t size);
 
 /* Reads a file. What cannot be read is noted; the scenes that could be read are kept. False where the
  * file cannot be opened. */
@@ -175,6 +178,7 @@ void scene_run(const Scene *scene, const char *path, Road *road, SceneReport *re
 
 /* --- small things about scans ------------------------------------------------------------------------ */
 
+bool scan_is_blank(char c);
 Scan scan_trim(Scan text);
 Scan scan_of(const char *string);
 
