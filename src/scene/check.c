@@ -75,6 +75,8 @@ void check_clause(Run *r)
             check_unclear(r, "`view SEAT ZONE: CARDS`, and no zone is called so", text);
     } else if (scan_take(&text, "fact")) {
         check_fact(r, text, false);
+    } else if (scan_take(&text, "facts")) {
+        check_facts(r, text);
     } else if (scan_take(&text, "no")) {
         if (scan_take(&text, "fact"))
             check_fact(r, text, true);

@@ -27,6 +27,7 @@ void check_cards(Run *r, Seat viewer, Zone zone, char sense, Scan text);
 
 void check_moves(Run *r, Scan text);
 void check_fact(Run *r, Scan text, bool none);
+void check_facts(Run *r, Scan text); /* `facts exactly` */
 void check_seat_number(Run *r, Scan text, bool is_score);
 void check_field(Run *r, Scan text);
 void check_over(Run *r, bool expected);

@@ -96,7 +96,7 @@ static void read_clause(Layout *l, const SceneClause *clause, Pass pass)
     }
     if (!memchr(text.at, '=', text.left)) {
         layout_broken(l, clause,
-                      "`given` takes `players N`, `option NAME=VALUE`, `start`, `seed TEXT`, "
+                      "`given` takes `like NAME`, `players N`, `option NAME=VALUE`, `start`, `seed TEXT`, "
                       "`content FILE`, "
                       "`rest ZONE`, `COUNTER = N`, `ZONE: CARDS`, `choice SEAT = MOVE`, `over`, and not");
         return;

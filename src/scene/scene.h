@@ -20,8 +20,10 @@ typedef struct SceneClause {
     Scan refusal; /* behind a lonely `!`; empty where there is none */
     bool refused; /* there is such a mark                       */
     bool is_move;
+    bool inherited; /* of `given`: it comes from the scene or setting that this one is like */
 } SceneClause;
 
+/* Also a setting: a position with a name, which scenes begin with, and nothing else. */
 typedef struct Scene {
     int          line;
     Scan         name;
@@ -31,6 +33,7 @@ typedef struct Scene {
     size_t       given_count;
     SceneClause *steps; /* moves and assertions in their order */
     size_t       step_count;
+    bool         used; /* of a setting: a scene or another setting begins with it */
 } Scene;
 
 typedef struct SceneFile {
@@ -38,6 +41,8 @@ typedef struct SceneFile {
     char       *text; /* what the scans point into */
     Scene      *scenes;
     size_t      count;
+    Scene      *settings;
+    size_t      setting_count;
 } SceneFile;
 
 /* --- what was found ----------------------------------------------------------------------------- */
@@ -70,6 +75,12 @@ void *scene_grown(void *array, size_t count, size_t size);
  * file cannot be opened. */
 bool scene_read(const char *path, SceneFile *file, SceneReport *report);
 void scene_file_finish(SceneFile *file);
+
+/* Begins with what the other one is given. */
+void scene_begin_like(Scene *scene, const Scene *other);
+
+/* Adds a clause of `given`, in place of what was taken over about the same thing. */
+void scene_give(Scene *scene, SceneClause clause);
 
 /* --- positions ------------------------------------------------------------------------------------ */
 

@@ -72,6 +72,26 @@ const SceneClause *scene_setup_refusal(const Scene *scene)
     return NULL;
 }
 
+/* What the scene itself says comes before what it took over: of those that fit a card the first holds. */
+static void read_rests(Layout *l, bool inherited)
+{
+    for (size_t i = 0; i < l->scene->given_count; i++) {
+        const SceneClause *clause = &l->scene->given[i];
+        Scan               rest   = clause->text;
+        if (clause->inherited != inherited || !layout_is_head(rest) || !scan_take(&rest, "rest") ||
+            l->rest_count == MAX_ZONES)
+            continue;
+        Rest *to   = &l->rest[l->rest_count];
+        Scan  name = rest;
+        if (layout_zone_line(rest, &name, &to->only) && !to->only.left)
+            layout_broken(l, clause, "`rest ZONE` or `rest ZONE: CARDS`, not");
+        else if (zone_parse(l->game, l->state, name, &to->zone))
+            l->rest_count++;
+        else
+            layout_zone_unknown(l, clause, name);
+    }
+}
+
 /* Players, options, seed and set-up: all that must be known before anything else can be read. */
 ScenePlaced layout_begin(Layout *l)
 {
@@ -135,20 +155,8 @@ ScenePlaced layout_begin(Layout *l)
         l->state->rng = l->rng;
         cards_init(&l->state->cards, 0);
     }
-    for (size_t i = 0; i < l->scene->given_count; i++) {
-        const SceneClause *clause = &l->scene->given[i];
-        Scan               rest   = clause->text;
-        if (!layout_is_head(rest) || !scan_take(&rest, "rest") || l->rest_count == MAX_ZONES)
-            continue;
-        Rest *to   = &l->rest[l->rest_count];
-        Scan  name = rest;
-        if (layout_zone_line(rest, &name, &to->only) && !to->only.left)
-            layout_broken(l, clause, "`rest ZONE` or `rest ZONE: CARDS`, not");
-        else if (zone_parse(game, l->state, name, &to->zone))
-            l->rest_count++;
-        else
-            layout_zone_unknown(l, clause, name);
-    }
+    read_rests(l, false);
+    read_rests(l, true);
     return SCENE_PLACED;
 }
 
