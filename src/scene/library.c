@@ -33,7 +33,12 @@ static bool library_setup(Road *road, const Game *game, unsigned players, const 
 
 static bool library_load(Road *road, const Game *game, const State *position, Text *why)
 {
-    Library *l = (Library *)road;
+    Library    *l    = (Library *)road;
+    const char *flaw = game->flaw(game, position);
+    if (flaw) {
+        text_add(why, flaw);
+        return false;
+    }
     free(l->facts);
     free(l->moves);
     l->facts = (Fact *)calloc(game->max_facts + 1u, sizeof *l->facts);

@@ -81,7 +81,7 @@ static void read_clause(Layout *l, const SceneClause *clause, Pass pass)
     Scan text = clause->text;
     Scan rest = text;
     Scan name = {0};
-    if (layout_is_head(text) || layout_zone_line(text, &name, &rest))
+    if (layout_is_head(text) || layout_zone_line(text, &name, &rest) || scan_take(&rest, "impossible"))
         return;
     if (scan_take(&rest, "choice")) {
         if (pass == PASS_CHOICES)
@@ -95,10 +95,11 @@ static void read_clause(Layout *l, const SceneClause *clause, Pass pass)
         return;
     }
     if (!memchr(text.at, '=', text.left)) {
-        layout_broken(l, clause,
-                      "`given` takes `like NAME`, `players N`, `option NAME=VALUE`, `start`, `seed TEXT`, "
-                      "`content FILE`, "
-                      "`rest ZONE`, `COUNTER = N`, `ZONE: CARDS`, `choice SEAT = MOVE`, `over`, and not");
+        layout_broken(
+            l, clause,
+            "`given` takes `like NAME`, `players N`, `option NAME=VALUE`, `start`, `seed TEXT`, "
+            "`content FILE`, "
+            "`rest ZONE`, `COUNTER = N`, `ZONE: CARDS`, `choice SEAT = MOVE`, `over`, `impossible`, and not");
         return;
     }
     int32_t number = 0;
@@ -158,9 +159,6 @@ ScenePlaced scene_place(const Scene *scene, const Game *game, StateBox *out, Sce
                 read_clause(l, &scene->given[i], PASS_CHOICES);
             game->derive(game, &out->head);
         }
-        const char *flaw = report->count == before ? game->flaw(game, &out->head) : NULL;
-        if (flaw)
-            scene_note(report, scene->line, true, "the position is not possible", NULL, flaw);
         if (report->count != before)
             placed = SCENE_UNPLACED;
     }

@@ -64,6 +64,7 @@ static Scene *present(Reader *r)
 static void read_like(Reader *r, Scene *scene, int line, Scan name)
 {
     Scene *found[2] = {NULL, NULL};
+    Scan   words    = {0};
     size_t count    = 0;
     for (size_t i = 0; i < r->file->count + r->file->setting_count; i++) {
         Scene *other = i < r->file->count ? &r->file->scenes[i] : &r->file->settings[i - r->file->count];
@@ -77,8 +78,8 @@ static void read_like(Reader *r, Scene *scene, int line, Scan name)
                         count ? "more than one scene or setting above is called so"
                               : "no scene or setting above is called so",
                         name);
-    else if (scene_setup_refusal(found[0]))
-        scene_note_scan(r->report, line, true, "the set-up there is refused: it has no position", name);
+    else if (scene_setup_refusal(found[0]) || scene_impossible(found[0], &words))
+        scene_note_scan(r->report, line, true, "the set-up or the position there is refused", name);
     else {
         found[0]->used = true;
         scene_begin_like(scene, found[0]);

@@ -86,6 +86,38 @@ static void check_setup(Run *r, const State *head)
     }
 }
 
+static bool has(const char *text, Scan words)
+{
+    Scan rest = scan_of(text);
+    for (; rest.left >= words.left; rest.at++, rest.left--)
+        if (scan_same(scan_on(rest.at, words.left), words))
+            return true;
+    return false;
+}
+
+/* Asks the road for the position; false where there is nothing to play. */
+static bool begins(Run *r, const State *position)
+{
+    char why[600];
+    Text wrong = text_on(why, sizeof why);
+    Scan words = {0};
+    bool good  = r->road->load(r->road, r->game, position, &wrong);
+    r->clause  = scene_impossible(r->scene, &words);
+    if (!r->clause) {
+        if (!good)
+            scene_note(r->report, r->scene->line, true, "the position is not possible", NULL, why);
+        return good;
+    }
+    char expected[200];
+    (void)snprintf(expected, sizeof expected, "refused: %.*s", (int)(words.left < 150 ? words.left : 150),
+                   words.at);
+    if (r->scene->step_count)
+        check_unclear(r, "a position that is impossible has no moves and no `then`", r->clause->text);
+    else if (good || !has(why, words))
+        check_differs(r, expected, good ? "the position is accepted" : why);
+    return false;
+}
+
 void scene_run(const Scene *scene, const char *path, Road *road, SceneReport *report)
 {
     const Game *game = scene_game(scene, path, report);
@@ -105,12 +137,8 @@ void scene_run(const Scene *scene, const char *path, Road *road, SceneReport *re
         check_setup(&r, &position.head);
         return;
     }
-    char why[600];
-    Text wrong = text_on(why, sizeof why);
-    if (!road->load(road, game, &position.head, &wrong)) {
-        scene_note(report, scene->line, false, "the position", "accepted", why);
+    if (!begins(&r, &position.head))
         return;
-    }
     for (size_t i = 0; i < scene->step_count; i++) {
         r.clause = &scene->steps[i];
         if (!r.clause->is_move)

@@ -93,6 +93,9 @@ ScenePlaced scene_place(const Scene *scene, const Game *game, StateBox *out, Sce
 /* The clause of `given` behind which a refusal stands, or NULL. */
 const SceneClause *scene_setup_refusal(const Scene *scene);
 
+/* The clause of `given` that calls the position impossible, and the words behind it; or NULL. */
+const SceneClause *scene_impossible(const Scene *scene, Scan *words);
+
 /* The game that a scene is about, with its content. NULL, and noted, where there is none. */
 const Game *scene_game(const Scene *scene, const char *path, SceneReport *report);
 
@@ -156,7 +159,7 @@ struct Road {
     bool (*setup)(Road *road, const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS],
                   Text *rule);
 
-    /* False, and why, where the position is not accepted. */
+    /* False, and why, where the position is not one that the game can be in. */
     bool (*load)(Road *road, const Game *game, const State *position, Text *why);
 
     /* Plays a move; `rule` gets the id of a refusal, `why` what else is wrong. */

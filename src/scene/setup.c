@@ -64,6 +64,16 @@ static void set_option(Layout *l, const SceneClause *clause, Scan word, uint16_t
     scene_note_scan(l->report, clause->line, true, what, word);
 }
 
+const SceneClause *scene_impossible(const Scene *scene, Scan *words)
+{
+    for (size_t i = 0; i < scene->given_count; i++) {
+        *words = scene->given[i].text;
+        if (scan_take(words, "impossible") && !(words->left && strchr("=:", words->at[0])))
+            return &scene->given[i];
+    }
+    return NULL;
+}
+
 const SceneClause *scene_setup_refusal(const Scene *scene)
 {
     for (size_t i = 0; i < scene->given_count; i++)

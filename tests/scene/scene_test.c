@@ -126,7 +126,7 @@ static const Case cases[] = {
      "more than one scene or setting above is called so: 'A table'"},
     {TABLE "scene Two\ngiven turn = 1; like A table\n", 2, "`like NAME` is the first that a scene is given"},
     {"game korsar\nscene A\ngiven players 7 ! KOR-1\nscene B\ngiven like A\n", 2,
-     "the set-up there is refused"},
+     "the set-up or the position there is refused"},
     {"game korsar\nscene A\ngiven hand P0: b1; hand P1: b1; rest loot P0: m8 m7\nthen loot P0: m7 m8\n"
      "scene B\ngiven like A; rest loot P1: m8\nthen loot P0: m7; loot P1: m8\n",
      0, "2 scenes passed, 0 failed"},
@@ -176,6 +176,15 @@ static const Case cases[] = {
     {"scene A\ngame korsar\ngiven sunny\n", 2, "`given` takes"},
     {"scene A\ngame korsar\ngiven s1: b1@0\n", 2,
      "the position is not possible\n        found     A battle must begin with its merchant"},
+    {"scene A\ngame korsar\ngiven s1: b1@0; impossible KOR-14\n", 0, "1 scene passed, 0 failed"},
+    {"scene A\ngame korsar\ngiven s1: b1@0; impossible\n", 0, "1 scene passed, 0 failed"},
+    {"scene A\ngame korsar\ngiven s1: b1@0; impossible KOR-15\n", 1,
+     "expected  refused: KOR-15\n        found     A battle must begin with its merchant"},
+    {"scene A\ngame korsar\ngiven hand P0: b1; hand P1: b2; impossible KOR-14\n", 1,
+     "expected  refused: KOR-14\n        found     the position is accepted"},
+    {"scene A\ngame korsar\ngiven s1: b1@0; impossible KOR-14\nP0 draw\n", 2, "has no moves and no `then`"},
+    {"game korsar\nscene A\ngiven s1: b1@0; impossible KOR-14\nscene B\ngiven like A\n", 2,
+     "the set-up or the position there is refused"},
     {"scene A\ngame korsar\ngiven content korsar.json\n", 2, "Korsar has no content"},
 };
 
