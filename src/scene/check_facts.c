@@ -36,7 +36,7 @@ void check_fact(Run *r, Scan text, bool none)
     Text have = text_on(found, sizeof found);
     bool met  = false;
     for (size_t i = 0; i < facts.count; i++) {
-        Scan fact = scan_of(facts.text[i]);
+        Scan fact = scan_trim(scan_of(facts.text[i]));
         Scan word = {0};
         Scan left = fact;
         (void)scan_word(&left, &word);
@@ -94,7 +94,7 @@ void check_facts(Run *r, Scan text)
     bool same = true;
     Scan rest = scan_is(text, "-") ? scan_of("") : text;
     for (size_t i = 0; i < facts.count; i++) {
-        Scan fact = scan_of(facts.text[i]);
+        Scan fact = scan_trim(scan_of(facts.text[i])); /* a list without elements leaves a blank at the end */
         Scan part = {0};
         if (!counts(r, fact, text))
             continue;
