@@ -9,11 +9,11 @@
 #include "core/knowledge.h"
 
 enum {
-    MAX_THREADS     = 64,
-    MAX_THOUGHTS    = 512,
-    LEAST_ROOM      = 1 << 10,
-    USUAL_ROOM      = 1 << 14,
-    MOST_ROOM       = 1 << 21
+    MAX_THREADS  = 64,
+    MAX_THOUGHTS = 512,
+    LEAST_ROOM   = 1 << 10,
+    USUAL_ROOM   = 1 << 14,
+    MOST_ROOM    = 1 << 21
 };
 
 const BotInfo bots_all[] = {

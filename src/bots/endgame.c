@@ -7,10 +7,10 @@
 #include "core/knowledge.h"
 
 enum {
-    DEALS  = 16,  /* no more different deals than this      */
-    TRIES  = 160, /* imagined to find them all              */
-    DEPTH  = 24,  /* decisions to the end                   */
-    CHOICE = 64,  /* moves at one decision                  */
+    DEALS  = 16,   /* no more different deals than this      */
+    TRIES  = 160,  /* imagined to find them all              */
+    DEPTH  = 24,   /* decisions to the end                   */
+    CHOICE = 64,   /* moves at one decision                  */
     GLANCE = 1024, /* positions between two looks whether to stop */
 
     PER_ITERATION = 8,  /* positions that cost as much as an iteration of a search */

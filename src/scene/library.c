@@ -35,6 +35,8 @@ static bool library_setup(Road *road, const Game *game, unsigned players, const 
 static bool library_load(Road *road, const Game *game, const State *position, Text *why)
 {
     Library *l = (Library *)road;
+    if (flaw_find(game, position, why))
+        return false;
     free(l->facts);
     free(l->moves);
     l->facts = (Fact *)calloc(game->max_facts + 1u, sizeof *l->facts);

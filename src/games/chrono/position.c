@@ -50,7 +50,7 @@ HD ZoneInfo chrono_zone(const Game *game, const State *state, Zone zone)
         info.known = EVERYONE;
     }
     /* A token or a card may have been seen before it came to a hand or under its deck. */
-    info.varies = zone == ZONE_OUT ? NOBODY : (Seats)~info.known & EVERYONE;
+    info.varies = zone == CHR_ZONE_OUT ? NOBODY : (Seats)~info.known & EVERYONE;
     return info;
 }
 

@@ -53,9 +53,9 @@ HD ZoneInfo corsaire_zone(const Game *game, const State *state, Zone zone)
         info.kind  = PILE;
         info.known = NOBODY;
     } else if (zone < CSR_ZONE_PYRAMID) { /* CSR-4: a hand is secret */
-        info.kind  = BAG;
-        info.owner = (Seat)(zone - CSR_ZONE_HAND);
-        info.known = seat_bit(info.owner);
+        info.kind   = BAG;
+        info.owner  = (Seat)(zone - CSR_ZONE_HAND);
+        info.known  = seat_bit(info.owner);
         info.varies = (Seats)~info.known & EVERYONE;
     } else if (zone < CSR_ZONE_CARD) {
         info.owner = (Seat)((zone - CSR_ZONE_PYRAMID) / CSR_PLACES);
@@ -63,9 +63,9 @@ HD ZoneInfo corsaire_zone(const Game *game, const State *state, Zone zone)
         info.owner = (Seat)(zone - CSR_ZONE_GAINED);
     } else if (zone >= CSR_ZONE_LOOT &&
                zone < CSR_ZONE_ASIDE) { /* CSR-37, CSR-41, CSR-R19: to others face down until the end */
-        info.kind  = BAG;
-        info.owner = (Seat)((zone - CSR_ZONE_LOOT) & 1u);
-        info.known = state->over ? EVERYONE : seat_bit(info.owner);
+        info.kind   = BAG;
+        info.owner  = (Seat)((zone - CSR_ZONE_LOOT) & 1u);
+        info.known  = state->over ? EVERYONE : seat_bit(info.owner);
         info.varies = (Seats)~info.known & EVERYONE;
     }
     return info;

@@ -74,7 +74,7 @@ HD ZoneInfo corsairs_zone(const Game *game, const State *state, Zone zone)
         info.kind  = BAG;
         info.owner = (Seat)((zone - COR_SEATED) / COR_PER_CHAIR);
         /* COR-R17: penalty cards lie face down, but everyone has seen them. */
-        info.known = (zone - COR_SEATED) % COR_PER_CHAIR == COR_HAND ? seat_bit(info.owner) : EVERYONE;
+        info.known  = (zone - COR_SEATED) % COR_PER_CHAIR == COR_HAND ? seat_bit(info.owner) : EVERYONE;
         info.varies = (Seats)~info.known & EVERYONE; /* who saw it lie open knows it in a hand, too */
     }
     return info;
