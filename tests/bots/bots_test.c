@@ -99,8 +99,8 @@ static void a_bot_cannot_see_what_its_seat_cannot_know(void **unused)
 static Seat question(const Game *game, Place *at)
 {
     wander(game, at, fewest(game), 1, 12);
-    Seat seat = (Seat)bits_lowest(game->to_act(game, &at->state));
-    assert_true(game->moves(game, &at->state, seat, scratch) > 1);
+    Seat seat = (Seat)bits_lowest(game->to_act(game, at->state));
+    assert_true(game->moves(game, at->state, seat, scratch) > 1);
     return seat;
 }
 
@@ -130,7 +130,7 @@ static void a_bot_lives_where_it_is_put(void **unused)
             Bot *there = bot_init(memory, size, *game, info->name, &options);
             Bot *own   = bot_create(*game, info->name, &options);
             assert_ptr_equal(there, memory);
-            assert_int_equal(bot_choose(there, &at.state, seat), bot_choose(own, &at.state, seat));
+            assert_int_equal(bot_choose(there, at.state, seat), bot_choose(own, at.state, seat));
             same_thoughts(there, own);
             bot_destroy(own);
             free(memory);
@@ -188,7 +188,7 @@ static void a_thinker_goes_by_the_clock_that_it_is_given(void **unused)
         Bot       *bot     = bot_create(*game, "captain", &options);
         BotThought thoughts[64];
         uint64_t   iterations = 0;
-        assert_int_equal((*game)->breaks(*game, &at.state, seat, bot_choose(bot, &at.state, seat)), LAWFUL);
+        assert_int_equal((*game)->breaks(*game, at.state, seat, bot_choose(bot, at.state, seat)), LAWFUL);
         assert_true(bot_thoughts(bot, thoughts, 64, &iterations) > 0);
         assert_in_range(hours.now, 1002, 1202);
         assert_in_range(iterations, 1, 24 * 200); /* a lap of a race is one look */
@@ -215,8 +215,8 @@ static void a_thinker_can_be_stopped(void **unused)
                 Bot       *bot     = bot_create(*game, "captain", &options);
                 BotThought thoughts[64];
                 uint64_t   iterations = 0;
-                Move       move       = bot_choose(bot, &at.state, seat);
-                assert_int_equal((*game)->breaks(*game, &at.state, seat, move), LAWFUL);
+                Move       move       = bot_choose(bot, at.state, seat);
+                assert_int_equal((*game)->breaks(*game, at.state, seat, move), LAWFUL);
                 assert_true(bot_thoughts(bot, thoughts, 64, &iterations) > 0);
                 assert_in_range(iterations, 1, 24 * patience);
                 bot_destroy(bot);
@@ -234,8 +234,8 @@ static void a_huge_budget_still_solves_an_endgame(void **unused)
         Rng rng;
         rng_fast(&rng, seed);
         begin(game, &at, fewest(game), seed);
-        while (game->to_act(game, &at.state)) {
-            Seat       seat  = (Seat)bits_lowest(game->to_act(game, &at.state));
+        while (game->to_act(game, at.state)) {
+            Seat       seat  = (Seat)bits_lowest(game->to_act(game, at.state));
             Hours      hours = {0, 0, 1};
             BotOptions small = {.iterations = 20000, .seed = 1, .room = 1024}, huge = small;
             small.stop = huge.stop = enough;
@@ -244,16 +244,16 @@ static void a_huge_budget_still_solves_an_endgame(void **unused)
             uint64_t   thought           = 0;
             BotThought thoughts[64];
             Bot       *a = bot_create(game, "captain", &small), *b = bot_create(game, "captain", &huge);
-            (void)bot_choose(a, &at.state, seat);
+            (void)bot_choose(a, at.state, seat);
             if (bot_thoughts(a, thoughts, 64, &thought) && !thought) {
-                (void)bot_choose(b, &at.state, seat);
+                (void)bot_choose(b, at.state, seat);
                 same_thoughts(a, b);
                 solved++;
             }
             bot_destroy(a);
             bot_destroy(b);
-            Move move = game_sample(game, &at.state, seat, &rng, scratch);
-            assert_int_equal(game_play(game, &at.state, seat, move, NULL), LAWFUL);
+            Move move = game_sample(game, at.state, seat, &rng, scratch);
+            assert_int_equal(game_play(game, at.state, seat, move, NULL), LAWFUL);
         }
     }
     assert_true(solved > 3);
@@ -270,7 +270,7 @@ static void threads_change_nothing_but_the_time(void **unused)
         size_t     size    = bot_size("admiral", &options);
         Bot       *beside  = bot_create(*game, "admiral", &options);
         Bot       *behind  = bot_init(malloc(size), size, *game, "admiral", &options);
-        assert_int_equal(bot_choose(beside, &at.state, seat), bot_choose(behind, &at.state, seat));
+        assert_int_equal(bot_choose(beside, at.state, seat), bot_choose(behind, at.state, seat));
         same_thoughts(beside, behind);
         bot_destroy(beside);
         free(behind);
