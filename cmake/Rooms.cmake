@@ -71,12 +71,14 @@ endforeach()
 target_compile_options(room-core PRIVATE -Wc++-compat)
 tortuga_room(games NEEDS core ${game_rooms}) # the registry alone: nobody else names a game
 
+tortuga_room(voice NEEDS core)
+
 # Hosts: they allocate, read files and ask the time.
 tortuga_room(bots NEEDS core LIBRARIES Threads::Threads m)
 tortuga_room(content SOURCES src/content/content.c ${loader_sources} NEEDS core
   LIBRARIES PkgConfig::jansson PkgConfig::sodium) # and the games' own loaders
 tortuga_room(table NEEDS core games LIBRARIES PkgConfig::jansson PkgConfig::sodium)
-tortuga_room(words SOURCES src/words/assets.c src/words/words.c src/words/catalogue.c ${asset_sources} NEEDS core
+tortuga_room(words SOURCES src/words/assets.c src/words/words.c src/words/catalogue.c src/words/pack.c src/words/pattern.c ${asset_sources} NEEDS core voice
   LIBRARIES PkgConfig::jansson)
 tortuga_room(shell NEEDS core games content table)
 tortuga_room(referee NEEDS core games bots table words shell)

@@ -129,15 +129,15 @@ HD void side_print(const Game *game, const State *state, Side side, Text *out)
 HD const char *fact_form(const Game *game, unsigned code)
 {
     switch (code) {
-    case FACT_MOVED: return "moved {card:card?} {from:zone} {to:zone} {from_index:num} {to_index:num}";
-    case FACT_SHOWN: return "shown {card:card?} {zone:zone} {index:num}";
+    case FACT_MOVED: return "moved {card:card?} {from:zone} {to:zone} {from_index:index} {to_index:index}";
+    case FACT_SHOWN: return "shown {card:card?} {zone:zone} {index:index}";
     case FACT_SHUFFLED: return "shuffled {zone:zone}";
     default: break;
     }
     return code >= FACT_GAME && code - FACT_GAME < game->fact_count ? game->facts[code - FACT_GAME] : "?";
 }
 
-HD static void arg_write(const Game *game, const State *state, Scan type, int value, bool hidden, Text *out)
+HD void arg_print(const Game *game, const State *state, Scan type, int value, bool hidden, Text *out)
 {
     if (scan_is(type, "seat"))
         seat_print(game, (Seat)value, out);
@@ -147,7 +147,7 @@ HD static void arg_write(const Game *game, const State *state, Scan type, int va
         game->card_print(game, (Face)(hidden ? NO_FACE : value & 0xFF), (Back)(value >> 8), out);
     else if (scan_is(type, "zone"))
         game->zone_print(game, state, (Zone)value, out);
-    else if (scan_is(type, "num") || !game->arg_print)
+    else if (scan_is(type, "num") || scan_is(type, "index") || !game->arg_print)
         text_int(out, value);
     else
         game->arg_print(game, state, type.at, type.left, value, out);
@@ -178,11 +178,12 @@ HD static const char *slot_read(const char *form, Slot *slot)
     return end + 1;
 }
 
-HD void fact_print(const Game *game, const State *state, const Fact *fact, Seat viewer, Text *out)
+HD static void form_print(const Game *game, const State *state, const char *form, const Fact *fact,
+                          Seat viewer, Text *out)
 {
     bool     blind = !((fact->seen >> viewer) & 1u);
     unsigned next  = 0;
-    for (const char *form = fact_form(game, fact->code); *form;) {
+    while (*form) {
         if (*form != '{') {
             text_char(out, *form++);
             continue;
@@ -193,18 +194,32 @@ HD void fact_print(const Game *game, const State *state, const Fact *fact, Seat 
         for (unsigned i = next; i < behind && i < fact->count; i++) {
             if (i > next)
                 text_char(out, ' ');
-            arg_write(game, state, slot.type, fact->arg[i], slot.secret && blind, out);
+            arg_print(game, state, slot.type, fact->arg[i], slot.secret && blind, out);
         }
         next = behind;
     }
 }
 
-void fact_visit(const Game *game, const State *state, const Fact *fact, Seat viewer, FactVisit each,
-                void *context)
+HD void fact_print(const Game *game, const State *state, const Fact *fact, Seat viewer, Text *out)
+{
+    form_print(game, state, fact_form(game, fact->code), fact, viewer, out);
+}
+
+HD const char *phrase_form(const Game *game, unsigned code)
+{
+    return code < game->phrase_count ? game->phrases[code] : "?";
+}
+
+HD void phrase_print(const Game *game, const State *state, const Phrase *phrase, Text *out)
+{
+    form_print(game, state, phrase_form(game, phrase->code), phrase, ONLOOKER, out);
+}
+
+HD void form_visit(const char *form, const Fact *fact, Seat viewer, FormVisit each, void *context)
 {
     bool     blind = !((fact->seen >> viewer) & 1u);
     unsigned next  = 0;
-    for (const char *form = fact_form(game, fact->code); *form;) {
+    while (*form) {
         if (*form != '{') {
             form++;
             continue;
@@ -213,16 +228,42 @@ void fact_visit(const Game *game, const State *state, const Fact *fact, Seat vie
         form            = slot_read(form + 1, &slot);
         unsigned behind = slot.star ? fact->count : next + 1;
         for (unsigned i = next; i < behind && i < fact->count; i++) {
-            char    buffer[64];
-            Text    text   = text_on(buffer, sizeof buffer);
-            bool    hidden = slot.secret && blind;
-            int     value  = hidden ? (fact->arg[i] | NO_FACE) : fact->arg[i];
-            FormArg arg    = {slot.name, slot.type, value, hidden, slot.star, buffer};
-            arg_write(game, state, slot.type, value, hidden, &text);
+            FormArg arg;
+            arg.name   = slot.name;
+            arg.type   = slot.type;
+            arg.hidden = slot.secret && blind;
+            arg.value  = arg.hidden ? (fact->arg[i] | 0xFF) : fact->arg[i];
+            arg.list   = slot.star;
+            arg.text   = NULL;
             each(context, &arg);
         }
         next = behind;
     }
+}
+
+typedef struct Printed {
+    const Game  *game;
+    const State *state;
+    FormVisit    each;
+    void        *context;
+} Printed;
+
+HD static void with_text(void *context, const FormArg *arg)
+{
+    Printed *p = (Printed *)context;
+    char     buffer[64];
+    Text     text = text_on(buffer, sizeof buffer);
+    FormArg  own  = *arg;
+    arg_print(p->game, p->state, arg->type, arg->value, arg->hidden, &text);
+    own.text = buffer;
+    p->each(p->context, &own);
+}
+
+HD void fact_visit(const Game *game, const State *state, const Fact *fact, Seat viewer, FormVisit each,
+                   void *context)
+{
+    Printed p = {game, state, each, context};
+    form_visit(fact_form(game, fact->code), fact, viewer, with_text, &p);
 }
 
 HD Seat fact_actor(const Game *game, const Fact *fact)

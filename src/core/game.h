@@ -91,6 +91,9 @@ struct Game {
     uint32_t           field_count;
     const char *const *facts; /* forms of the game's own facts, from FACT_GAME on; see fact_print */
     uint32_t           fact_count;
+    const char *const
+            *phrases; /* forms of all else that is said in words: `move.draw`, `card.pirate {guns:num}` */
+    uint32_t phrase_count;
 
     /* --- rules ---------------------------------------------------------------------------- */
 
@@ -121,6 +124,10 @@ struct Game {
     /* Points so far, and places (1 is best, shared places are equal); final when the game is over. */
     void (*scores)(const Game *game, const State *state, int32_t score[MAX_SEATS]);
     void (*ranking)(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
+
+    /* What the whole table may know of each seat's score so far: gold brought home, penalty cards. Needs nothing that
+     * is hidden from anybody. */
+    void (*tally)(const Game *game, const State *state, int32_t tally[MAX_SEATS]);
 
     /* The side that a seat belongs to: itself, or its team. */
     Side (*side)(const Game *game, const State *state, Seat seat);
@@ -176,6 +183,12 @@ struct Game {
      * give the same value. NULL: every move is open to all. */
     Move (*seen)(const Game *game, const State *state, Seat seat, Move move, Seat viewer);
 
+    /* What a move means, a card, a zone: a phrase. Of a move a viewer is told what he may know before it is played.
+     * False, or NULL: notation will do. */
+    bool (*move_say)(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Phrase *out);
+    bool (*card_say)(const Game *game, Face face, Back back, Phrase *out);
+    bool (*zone_say)(const Game *game, const State *state, Zone zone, Phrase *out);
+
     /* Arguments of facts of types that only the game knows; NULL where it has none. */
     void (*arg_print)(const Game *game, const State *state, const char *type, size_t length, int value,
                       Text *out);
@@ -224,27 +237,37 @@ HD Seat side_seat(const Game *game, const State *state, Side side);
 HD void side_print(const Game *game, const State *state, Side side, Text *out);
 
 /* Writes a fact as a viewer may see it. A form is text with arguments in braces, each the name of
- * the argument and its type: `up {card:card} {planet:zone}`. Types: seat, side, card, zone, num, and
- * the game's own (arg_print). `card?` is secret: those whom the fact's mask leaves out see the back.
- * A last type with a star takes all arguments that are left: `gone {planet:zone} {loot:card*}`.
- * The argument that is called `seat` is who acts; who has another part in it is called by that part
- * (`owner`, `closer`). */
+ * the argument and its type: `up {card:card} {planet:zone}`. Types: seat, side, card, zone, num, index (a
+ * place in a zone, -1 where it has no order), and the game's own (arg_print). `card?` is secret: those whom
+ * the fact's mask leaves out see the back. A last type with a star takes all arguments that are left:
+ * `gone {planet:zone} {loot:card*}`. The argument that is called `seat` is who acts; who has another part in
+ * it is called by that part (`owner`, `closer`). */
 HD void fact_print(const Game *game, const State *state, const Fact *fact, Seat viewer, Text *out);
 
-/* One argument of a fact. */
+/* An argument of a fact or a phrase, as a viewer may know it. */
 typedef struct FormArg {
-    Scan        name;
-    Scan        type;   /* seat, side, card, zone, num or the game's own; without question mark and star */
-    int         value;  /* as the fact has it; of a card that is hidden the back alone, with NO_FACE     */
-    bool        hidden; /* the viewer sees no more than the back                                         */
-    bool        list;   /* one of as many as there are                                                   */
-    const char *text;   /* as fact_print writes it                                                       */
-} FormArg;
+    Scan name, type; /* as the form has them, without question mark and star                      */
+    int  value;      /* as the fact has it; of a card that is hidden the back alone, with NO_FACE */
+    bool hidden;     /* the viewer sees no more than the back                                     */
+    bool list;       /* one of as many as there are                                               */
 
-/* Calls `each` for every argument of a fact in order, as a viewer may see it. */
-typedef void (*FactVisit)(void *context, const FormArg *arg);
-void fact_visit(const Game *game, const State *state, const Fact *fact, Seat viewer, FactVisit each,
-                void *context);
+    const char *text; /* as notation writes it; NULL from form_visit */
+} FormArg;
+typedef void (*FormVisit)(void *context, const FormArg *arg);
+
+/* Calls `each` for every argument in order. */
+HD void form_visit(const char *form, const Fact *fact, Seat viewer, FormVisit each, void *context);
+
+/* The same of a fact, with what notation writes for each. */
+HD void fact_visit(const Game *game, const State *state, const Fact *fact, Seat viewer, FormVisit each,
+                   void *context);
+
+/* Writes an argument as notation has it. */
+HD void arg_print(const Game *game, const State *state, Scan type, int value, bool hidden, Text *out);
+
+/* The form of a phrase, and the whole of it as notation. */
+HD const char *phrase_form(const Game *game, unsigned code);
+HD void        phrase_print(const Game *game, const State *state, const Phrase *phrase, Text *out);
 
 /* The seat that acts in a fact, or NO_SEAT. */
 HD Seat fact_actor(const Game *game, const Fact *fact);

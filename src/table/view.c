@@ -149,7 +149,9 @@ static void add_argument(void *context, const FormArg *arg)
     Text    copy = text_on(key, sizeof key);
     text_run(&copy, arg->name.at, arg->name.left);
     bool    seat  = scan_is(arg->type, "seat") && arg->value >= 0 && arg->value < MAX_SEATS;
-    json_t *shown = seat || scan_is(arg->type, "num") ? json_integer(arg->value) : json_string(arg->text);
+    json_t *shown = seat || scan_is(arg->type, "num") || scan_is(arg->type, "index")
+                        ? json_integer(arg->value)
+                        : json_string(arg->text);
     if (!arg->list) {
         json_object_set_new(json, key, shown);
         return;
