@@ -1,4 +1,4 @@
-/* game.c -- Corsaire as the rest of the program sees it: names, bounds, options, fields, facts and functions. */
+/* game.c -- Corsaire as the rest of the program sees it: its tables and its functions. */
 #include "games/corsaire/corsaire.h"
 
 static const char *const placement_words[] = {"supported", "free", "free-stop", NULL};

@@ -64,7 +64,7 @@ const Game korsar_game = {
     .state_size    = (uint32_t)sizeof(Korsar),
     .max_moves     = KOR_MOVES,
     .max_facts =
-        160, /* facts of one move: each of 78 cards moves or is shown once, and what is said of 25 battles and 5 sides */
+        160, /* each of 78 cards moves or is shown once; of 25 battles and 5 sides something is said */
     .options      = options,
     .option_count = KOR_OPTIONS,
     .fields       = fields,

@@ -10,17 +10,15 @@
 enum {
     POINT    = 256, /* one treasure point    */
     STRENGTH = 16,  /* one point of strength */
-    CERTAIN  = 256, /* a probability of one  */
-
-    MOST_TREASURES = 5 /* of one planet at most, M among them */
+    CERTAIN  = 256  /* a probability of one  */
 };
 
 /* What a seat takes for true. Strengths in STRENGTH, probabilities in CERTAIN, worths in POINT. */
 typedef struct Outlook {
     int      strength[PIR_SEATS][PIR_PLANETS];
-    int      unseen_mean[PIR_SEATS];             /* of a seat's cards that the thinker does not see */
-    int      teleport[PIR_SEATS];                /* how likely such a card is the Teleport          */
-    int      value[PIR_PLANETS][MOST_TREASURES]; /* of the treasures, from the highest down         */
+    int      unseen_mean[PIR_SEATS];                 /* of a seat's cards that the thinker does not see */
+    int      teleport[PIR_SEATS];                    /* how likely such a card is the Teleport          */
+    int      value[PIR_PLANETS][PIR_MOST_TREASURES]; /* of the treasures, from the highest down         */
     unsigned count[PIR_PLANETS];
     int      worth[PIR_PLANETS]; /* of the planets as things are   */
     unsigned seats;
@@ -39,7 +37,7 @@ HD static void look_at_treasures(const Piraci *g, Outlook *o, unsigned planet)
     for (FOR_CARDS(card, c, piraci_treasure(planet))) {
         bool     seen  = cards_knows(c, card, (Seat)o->me);
         int      worth = (seen ? (int)piraci_treasure_value(c->face[card]) : 4) * POINT;
-        unsigned at    = count < MOST_TREASURES ? count++ : count - 1;
+        unsigned at    = count < PIR_MOST_TREASURES ? count++ : count - 1;
         for (; at > 0 && value[at - 1] < worth; at--)
             value[at] = value[at - 1];
         value[at] = worth;

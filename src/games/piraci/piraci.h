@@ -21,7 +21,9 @@ enum {
     PIR_TOKENS  = 20, /* treasures, M not among */
     PIR_DECK    = PIR_SEATS * PIR_SET + PIR_TOKENS + 1,
     PIR_MOVES   = PIR_SET * PIR_PLANETS,
-    PIR_FACTS   = 128
+    PIR_FACTS   = 128,
+
+    PIR_MOST_TREASURES = 5 /* of one planet, M among them */
 };
 
 /* Faces are values, but for the last of each kind. */

@@ -57,8 +57,8 @@ HD static void send(Piraci *g, Seat seat, unsigned face, unsigned planet, Tape *
     unsigned next = seat + 1u;
     g->turn       = (uint8_t)(next == g->head.players ? 0 : next); /* PIR-10 */
 
-    /* PIR-24, PIR-25, PIR-26, PIR-R12: at once, whatever is left in the hands (PIR-27). Who would be next has no card exactly when nobody has one
-     * (PIR-R11). */
+    /* PIR-24, PIR-25, PIR-26, PIR-R12: at once, whatever is left in the hands (PIR-27). Who would be next
+     * has no card exactly when nobody has one (PIR-R11). */
     if (came_home || cards_size(c, piraci_hand(g->turn)) == 0) {
         tape_state(tape, PIR_FACT_END, 1, (int)came_home, 0, 0, 0);
         piraci_collect(g, tape);

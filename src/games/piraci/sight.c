@@ -264,10 +264,10 @@ HD void piraci_sight(const Game *game, const State *knowledge, Seat seat, Sight 
         see_planet(&s, sight, planet, &glance[planet]);
         sight_end_topic(sight);
     }
-    for (FOR_CARDS(card, c, piraci_hand(seat))) {
-        sight_add(sight, CARD + c->face[card] - 1u, SIGHT_ONE);
+    for (FOR_BITS(face, cards_faces(c, piraci_hand(seat)))) {
+        sight_add(sight, CARD + (unsigned)face - 1u, SIGHT_ONE);
         unsigned topic = sight_end_topic(sight);
         for (unsigned planet = 0; planet < PIR_PLANETS; planet++)
-            sight_move(sight, piraci_move(PIR_PLAY, c->face[card], planet), topic, 1 + planet, THE_WHOLE);
+            sight_move(sight, piraci_move(PIR_PLAY, (unsigned)face, planet), topic, 1 + planet, THE_WHOLE);
     }
 }
