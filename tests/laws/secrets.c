@@ -42,10 +42,13 @@ static bool was_told(const State *before, const State *after, Seat viewer)
 /* A legal move in another world that looks the same to the viewer; NO_MOVE where none does. */
 static Move same_looking(Trial *trial, const State *other, Seat seat, Move move, Seat viewer)
 {
-    if (trial->game->breaks(trial->game, other, seat, move) == LAWFUL)
-        return move;
     char here[256], there[256];
     print_move(trial, &trial->at.state, seat, move, viewer, here, sizeof here);
+    if (trial->game->breaks(trial->game, other, seat, move) == LAWFUL) {
+        print_move(trial, other, seat, move, viewer, there, sizeof there);
+        if (strcmp(here, there) == 0)
+            return move;
+    }
     uint32_t n = trial->game->moves(trial->game, other, seat, moves_b);
     for (uint32_t i = 0; i < n; i++) {
         print_move(trial, other, seat, moves_b[i], viewer, there, sizeof there);

@@ -318,6 +318,7 @@ HD Move     chrono_seen(const Game *game, const State *state, Seat seat, Move mo
 HD bool     chrono_may_play_artifact(const Chrono *g, Seat seat);
 HD Seat     chrono_next_to_claim(const Chrono *g);
 HD unsigned chrono_free_positions(const Chrono *g);
+HD unsigned chrono_drawn_place(const Chrono *g, unsigned seat, unsigned face);
 
 /* play.c */
 HD void chrono_play(const Game *game, State *state, Seat seat, Move move, Tape *tape);

@@ -28,6 +28,18 @@ HD Seat chrono_next_to_claim(const Chrono *g)
     return next;
 }
 
+/* Where in the row of artifacts drawn the first copy of a face lies, from 1; 0: nowhere (CHR-R38). */
+HD unsigned chrono_drawn_place(const Chrono *g, unsigned seat, unsigned face)
+{
+    unsigned place = 0;
+    for (FOR_CARDS(card, &g->head.cards, chrono_zone_drawn(seat))) {
+        place++;
+        if (g->head.cards.face[card] == face)
+            return place;
+    }
+    return 0;
+}
+
 /* CHR-67, CHR-R23: positions 1 to n that nobody has taken, one bit each. */
 HD unsigned chrono_free_positions(const Chrono *g)
 {
@@ -158,14 +170,17 @@ HD Rule chrono_breaks(const Game *game, const State *state, Seat seat, Move move
     }
 }
 
-/* What another seat learns of a move by watching it: secret choices of cards look all alike. */
+/* What another seat learns of a move by watching it: that somebody selects a plan or discards an artifact,
+ * and from which place of the row the artifact is taken that somebody keeps (CHR-R42). */
 HD Move chrono_seen(const Game *game, const State *state, Seat seat, Move move, Seat viewer)
 {
     unsigned what = chrono_move_kind(move);
     (void)game;
-    (void)state;
-    bool secret = what == CHR_DO_PLAN || what == CHR_DO_KEEP || what == CHR_DO_DISCARD;
-    return secret && viewer != seat ? chrono_move(what, 0, 0, 0) : move;
+    if (viewer == seat || (what != CHR_DO_PLAN && what != CHR_DO_KEEP && what != CHR_DO_DISCARD))
+        return move;
+    unsigned place =
+        what == CHR_DO_KEEP ? chrono_drawn_place((const Chrono *)state, seat, chrono_move_a(move)) : 0;
+    return chrono_move(what, NO_FACE, place, 0);
 }
 
 /* A legal move, each equally likely. */
