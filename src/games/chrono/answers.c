@@ -23,7 +23,7 @@ HD void chrono_spend(Chrono *g, Seat seat, unsigned item, unsigned amount, Tape 
     chrono_tell(tape, CHR_FACT_SPEND, 3, seat, (int)amount, (int)item, 0);
 }
 
-/* CHR-19, CHR-20: to the water, or back to the mat. */
+/* CHR-19, CHR-20: to the water, or back to the mat, which is a number of crew (CHR-R26). */
 HD static void die(Chrono *g, unsigned kind, unsigned seat, unsigned space, unsigned n, bool lost, Tape *tape)
 {
     chrono_take(g, kind, seat, space, n);
@@ -46,7 +46,7 @@ typedef struct Party {
     uint8_t of[CHR_PLAYERS][CHR_KINDS];
 } Party;
 
-/* CHR-49 to CHR-53: after a hop, the event of the tile may happen. */
+/* CHR-49, CHR-50, CHR-51, CHR-52, CHR-53: after a hop, the event of the tile may happen. */
 HD static void enter(const ChronoContent *c, Chrono *g, const ChronoFrame *f, unsigned space,
                      const Party *party, Tape *tape)
 {
@@ -94,7 +94,7 @@ HD static void go(const ChronoContent *c, Chrono *g, ChronoFrame *f, const Chron
     unsigned x = chrono_move_a(move), y = chrono_move_b(move), you = f->you;
     if (what == CHR_DO_PASS) {
         if (f->hops)
-            f->hops = 0; /* ends this walk only */
+            f->hops = 0; /* CHR-L21: ends this walk only */
         else
             f->left = 0;
         chrono_step_on(f);
@@ -178,6 +178,7 @@ HD static void push(const ChronoContent *c, Chrono *g, ChronoFrame *f, const Chr
     enter(c, g, f, y, &party, tape); /* CHR-R14 */
 }
 
+/* CHR-L25, CHR-L26 */
 HD static void strike_down(Chrono *g, ChronoFrame *f, const ChronoStep *s, Move move, Tape *tape)
 {
     unsigned what = chrono_move_kind(move);
@@ -258,7 +259,7 @@ HD static void keep(Chrono *g, ChronoFrame *f, Face face, Tape *tape)
     chrono_step_on(f);
 }
 
-/* CHR-L35: the flags that were above move down by one. */
+/* CHR-L35, CHR-R28: the flags that were above move down by one. */
 HD static void flag_to_top(Chrono *g, Seat you, Tape *tape)
 {
     for (unsigned seat = 0; seat < g->head.players; seat++)

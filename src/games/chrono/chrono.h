@@ -40,7 +40,7 @@ enum {
     CHR_ZONE_ANOMALIES, /* face up: everybody sees its first card                            */
     CHR_ZONE_PAST,      /* anomalies that were carried out                                   */
     CHR_ZONE_OUT,       /* event tokens that left the game                                   */
-    CHR_ZONE_PLAYED,    /* the artifact that is being carried out                            */
+    CHR_ZONE_PLAYED,    /* the artifact that is being carried out (CHR-R41)                  */
     CHR_ZONE_TOKEN,     /* twelve of them: the event token of each tile                      */
     CHR_ZONE_SEAT  = CHR_ZONE_TOKEN + CHR_TILES,
     CHR_ZONES_SEAT = 7 /* hand, plans drawn, artifacts drawn, four slots                    */
@@ -245,7 +245,7 @@ HD static inline unsigned chrono_symbol_of(const ChronoContent *c, const Chrono 
     return c->symbol[g->storm];
 }
 
-/* CHR-37, CHR-L37: what holds while nothing changes it. */
+/* CHR-40, CHR-R2, CHR-L37: one doubloon while nothing changes it. */
 HD static inline unsigned chrono_forgo_pays(const Chrono *g)
 {
     return g->mods.forgo ? g->mods.forgo - 1u : 1u;
@@ -318,6 +318,7 @@ HD Move     chrono_seen(const Game *game, const State *state, Seat seat, Move mo
 HD bool     chrono_may_play_artifact(const Chrono *g, Seat seat);
 HD Seat     chrono_next_to_claim(const Chrono *g);
 HD unsigned chrono_free_positions(const Chrono *g);
+HD unsigned chrono_drawn_place(const Chrono *g, unsigned seat, unsigned face);
 
 /* play.c */
 HD void chrono_play(const Game *game, State *state, Seat seat, Move move, Tape *tape);

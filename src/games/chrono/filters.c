@@ -18,7 +18,8 @@ HD uint16_t chrono_filter(const Chrono *g, const ChronoFrame *f, ChronoFilter fi
     return (uint16_t)set;
 }
 
-/* The spaces where a seat has pirates of that kind that a selector matches (CHR-L6). */
+/* The spaces where a seat has pirates of that kind that a selector matches (CHR-L6): who is in the water or
+ * on a mat is no target (CHR-R29). */
 HD uint16_t chrono_matches(const Chrono *g, const ChronoFrame *f, unsigned pick, unsigned kind, unsigned seat)
 {
     if (!(pick >> kind & 1u) || !(pick & (seat == f->you ? CHR_PICK_OWN : CHR_PICK_ENEMY)))

@@ -1,7 +1,7 @@
 /* island.c -- the map of the island, the pirates on it, and the flags beside it. */
 #include "games/chrono/chrono.h"
 
-/* The spaces adjacent to one (CHR-16). */
+/* The spaces adjacent to one (CHR-16, CHR-R8). */
 HD uint16_t chrono_near(unsigned space)
 {
     /* Bits: E1-E6 are 0-5, I1-I3 are 6-8, C1-C3 are 9-11, H is 12. */
@@ -61,6 +61,7 @@ HD bool chrono_face_up(const Chrono *g, unsigned space)
     return cards_knows(&g->head.cards, token, ONLOOKER);
 }
 
+/* CHR-21: the seats in flag order. */
 HD void chrono_sort_flags(Chrono *g)
 {
     bytes_zero(g->by_flag, sizeof g->by_flag);

@@ -63,7 +63,7 @@ enum {
 typedef uint32_t ChronoFilter;
 #define CHR_FILTER_SPACE(n)   ((ChronoFilter)1 << (n))
 #define CHR_FILTER_SPACES     ((ChronoFilter)0x1FFF)
-#define CHR_FILTER_TILES      ((ChronoFilter)0x0FFF)
+#define CHR_FILTER_TILES      ((ChronoFilter)0x0FFF) /* CHR-R13: the Harbor is no tile */
 #define CHR_FILTER_TERRAIN(t) ((ChronoFilter)1 << (CHR_SPACES + (t)))
 #define CHR_FILTER_HERE       ((ChronoFilter)1 << (CHR_SPACES + CHR_TERRAINS))
 #define CHR_FILTER_NEAR       ((ChronoFilter)1 << (CHR_SPACES + CHR_TERRAINS + 1))

@@ -28,6 +28,18 @@ HD Seat chrono_next_to_claim(const Chrono *g)
     return next;
 }
 
+/* Where in the row of artifacts drawn the first copy of a face lies, from 1; 0: nowhere (CHR-R38). */
+HD unsigned chrono_drawn_place(const Chrono *g, unsigned seat, unsigned face)
+{
+    unsigned place = 0;
+    for (FOR_CARDS(card, &g->head.cards, chrono_zone_drawn(seat))) {
+        place++;
+        if (g->head.cards.face[card] == face)
+            return place;
+    }
+    return 0;
+}
+
 /* CHR-67, CHR-R23: positions 1 to n that nobody has taken, one bit each. */
 HD unsigned chrono_free_positions(const Chrono *g)
 {
@@ -47,16 +59,16 @@ HD Seats chrono_to_act(const Game *game, const State *state)
     if (g->depth)
         return seat_bit(g->frame[g->depth - 1].you); /* CHR-L3 */
     switch (g->phase) {
-    case 2: {
+    case 2: { /* CHR-31: all at the same time */
         Seats owing = NOBODY;
         for (unsigned seat = 0; seat < g->head.players; seat++)
             if (!g->head.choice[seat])
                 owing |= seat_bit((Seat)seat);
         return owing;
     }
-    case 3: return seat_bit(g->order[g->turn]);
-    case 5: return seat_bit(chrono_next_to_claim(g));
-    default: return seat_bit(g->by_flag[g->turn]);
+    case 3: return seat_bit(g->order[g->turn]);       /* CHR-37 */
+    case 5: return seat_bit(chrono_next_to_claim(g)); /* CHR-66 */
+    default: return seat_bit(g->by_flag[g->turn]);    /* CHR-24, CHR-69, CHR-R24: one after the other */
     }
 }
 
@@ -64,14 +76,14 @@ HD Seats chrono_to_act(const Game *game, const State *state)
 HD static Rule out_of_turn(const Chrono *g)
 {
     if (g->head.over)
-        return 75;
+        return 75; /* CHR-75 */
     if (g->depth)
-        return LANGUAGE(3);
+        return LANGUAGE(3); /* CHR-L3: the program's `you` decides */
     switch (g->phase) {
-    case 2: return 31;
-    case 3: return 37;
-    case 5: return 66;
-    default: return 69;
+    case 2: return 31;  /* CHR-31: who has selected waits for the others */
+    case 3: return 37;  /* CHR-37 */
+    case 5: return 66;  /* CHR-66 */
+    default: return 69; /* CHR-69 */
     }
 }
 
@@ -87,14 +99,14 @@ HD uint32_t chrono_moves(const Game *game, const State *state, Seat seat, Move *
         return chrono_options(c, g, out, CHR_OPTIONS);
     uint32_t n = 0;
     switch (g->phase) {
-    case 2: { /* CHR-31: one of the cards drawn, any slot */
+    case 2: { /* CHR-31, CHR-R20: one of the cards drawn and any slot, in one decision */
         uint32_t kinds = chrono_faces(g, chrono_zone_plans(seat), CHR_DO_PLAN, out, CHR_OPTIONS);
         for (unsigned slot = CHR_SLOTS; slot-- > 0;)
             for (uint32_t i = 0; i < kinds; i++)
                 out[slot * kinds + i] = out[i] | slot << 16;
         return kinds * CHR_SLOTS;
     }
-    case 3: /* CHR-38, CHR-41 */
+    case 3: /* CHR-38, CHR-41, CHR-R33: forgoing is always possible */
         if (g->part == CHR_PART_TURN) {
             out[n++] = chrono_move(CHR_DO_PERFORM, 0, 0, 0);
             out[n++] = chrono_move(CHR_DO_FORGO, 0, 0, 0);
@@ -104,7 +116,7 @@ HD uint32_t chrono_moves(const Game *game, const State *state, Seat seat, Move *
         if (chrono_may_play_artifact(g, seat))
             n += chrono_faces(g, chrono_zone_hand(seat), CHR_DO_ARTIFACT, out + n, CHR_OPTIONS - n);
         return n;
-    case 5:
+    case 5: /* CHR-67 */
         for (FOR_BITS(position, chrono_free_positions(g)))
             out[n++] = chrono_move(CHR_DO_FLAG, (unsigned)position, 0, 0);
         return n;
@@ -127,45 +139,48 @@ HD Rule chrono_breaks(const Game *game, const State *state, Seat seat, Move move
                        cards_find(&g->head.cards, chrono_zone_plans(seat), (Face)chrono_move_a(move)) !=
                            NO_CARD
                    ? LAWFUL
-                   : 31;
+                   : 31; /* CHR-31 */
     case 3:
         if (what == CHR_DO_ARTIFACT) {
             if (g->mods.no_artifacts)
-                return LANGUAGE(37);
+                return LANGUAGE(37); /* CHR-L37: `mod no-artifacts` */
             return chrono_may_play_artifact(g, seat) &&
                            move == chrono_move(CHR_DO_ARTIFACT, chrono_move_a(move), 0, 0) &&
                            cards_find(&g->head.cards, chrono_zone_hand(seat), (Face)chrono_move_a(move)) !=
                                NO_CARD
                        ? LAWFUL
-                       : 41;
+                       : 41; /* CHR-41 */
         }
         if (g->part == CHR_PART_TURN)
             return move == chrono_move(CHR_DO_PERFORM, 0, 0, 0) || move == chrono_move(CHR_DO_FORGO, 0, 0, 0)
                        ? LAWFUL
-                       : 38;
-        return move == chrono_move(CHR_DO_END, 0, 0, 0) ? LAWFUL : 41;
+                       : 38;                                           /* CHR-38 */
+        return move == chrono_move(CHR_DO_END, 0, 0, 0) ? LAWFUL : 41; /* CHR-41 */
     case 5:
         if (what != CHR_DO_FLAG || move != chrono_move(CHR_DO_FLAG, chrono_move_a(move), 0, 0) ||
             !chrono_move_a(move))
-            return 67;
+            return 67; /* CHR-67 */
         if (chrono_move_a(move) > g->head.players)
-            return RULING(23);
-        return chrono_free_positions(g) >> chrono_move_a(move) & 1u ? LAWFUL : 67;
+            return RULING(23);                                                     /* CHR-R23 */
+        return chrono_free_positions(g) >> chrono_move_a(move) & 1u ? LAWFUL : 67; /* CHR-67 */
     default:
         if (move == chrono_move(CHR_DO_DONE, 0, 0, 0))
             return LAWFUL;
-        return what == CHR_DO_BUY ? chrono_buy_breaks(c, g, seat, move) : 70;
+        return what == CHR_DO_BUY ? chrono_buy_breaks(c, g, seat, move) : 70; /* CHR-70 */
     }
 }
 
-/* What another seat learns of a move by watching it: secret choices of cards look all alike. */
+/* What another seat learns of a move by watching it: that somebody selects a plan or discards an artifact,
+ * and from which place of the row the artifact is taken that somebody keeps (CHR-R42). */
 HD Move chrono_seen(const Game *game, const State *state, Seat seat, Move move, Seat viewer)
 {
     unsigned what = chrono_move_kind(move);
     (void)game;
-    (void)state;
-    bool secret = what == CHR_DO_PLAN || what == CHR_DO_KEEP || what == CHR_DO_DISCARD;
-    return secret && viewer != seat ? chrono_move(what, 0, 0, 0) : move;
+    if (viewer == seat || (what != CHR_DO_PLAN && what != CHR_DO_KEEP && what != CHR_DO_DISCARD))
+        return move;
+    unsigned place =
+        what == CHR_DO_KEEP ? chrono_drawn_place((const Chrono *)state, seat, chrono_move_a(move)) : 0;
+    return chrono_move(what, NO_FACE, place, 0);
 }
 
 /* A legal move, each equally likely. */

@@ -16,10 +16,11 @@ HD static uint16_t matches_all(const Chrono *g, const ChronoFrame *f, unsigned p
     return set;
 }
 
-/* Where the next hop of a `move` may begin with that kind (CHR-L21). */
+/* Where the next hop of a `move` may begin with that kind (CHR-L21). A further walk may be made by the same
+ * piece or by another (CHR-47). */
 HD static uint16_t sources(const Chrono *g, const ChronoFrame *f, const ChronoStep *s, unsigned kind)
 {
-    if (f->hops) /* the walk goes on from where it stands, with its own kind, and ignores `from` */
+    if (f->hops) /* CHR-R30: the walk goes on from where it stands, with its own kind, and ignores `from` */
         return kind == f->kind ? g->stand[kind][f->you] & chrono_space_bit(f->walk) : 0;
     return chrono_matches(g, f, s->pick, kind, f->you) & chrono_filter(g, f, s->from);
 }
@@ -306,14 +307,14 @@ HD static Rule hop_breaks(const Chrono *g, const ChronoFrame *f, const ChronoSte
 {
     uint16_t to = chrono_filter(g, f, s->to);
     if (y >= CHR_SPACES || !(to >> y & 1u))
-        return 44;
+        return 44; /* CHR-44 */
     if (chrono_targets(g, s, to, x) >> y & 1u)
         return LAWFUL;
     if (x == y)
-        return LANGUAGE(13);
+        return LANGUAGE(13); /* CHR-L13 */
     if (!(s->flags & CHR_STEP_ANY) && !(chrono_near(x) >> y & 1u))
-        return 44;
-    return LANGUAGE(37); /* the terrain is closed */
+        return 44;       /* CHR-44 */
+    return LANGUAGE(37); /* CHR-L37: the terrain is closed */
 }
 
 HD static bool in_set(uint64_t set, unsigned element) { return element < 64 && (set >> element & 1u); }
@@ -322,27 +323,28 @@ HD static Rule move_breaks(const Chrono *g, const ChronoFrame *f, const ChronoSt
 {
     unsigned what = chrono_move_kind(move);
     unsigned x = chrono_move_a(move), y = chrono_move_b(move), along = chrono_move_c(move);
-    bool     all = s->n == CHR_ALL;
+    bool     all  = s->n == CHR_ALL;
+    Rule     rule = all ? LANGUAGE(22) : LANGUAGE(21); /* CHR-L22, CHR-L21 */
     if (what != CHR_DO_GO_ALL && what != CHR_DO_GO_OFFICER && what != CHR_DO_GO_CREW)
-        return all ? LANGUAGE(22) : LANGUAGE(21);
+        return rule;
     if (all != (what == CHR_DO_GO_ALL))
-        return 43; /* all or none, where the program says "all" */
+        return 43; /* CHR-43: all or none, where the program says "all" */
     if (what != CHR_DO_GO_OFFICER && along)
-        return all ? LANGUAGE(22) : LANGUAGE(21);
+        return rule;
     uint16_t from = all ? (uint16_t)(sources(g, f, s, CHR_OFFICER) | sources(g, f, s, CHR_CREW))
                         : sources(g, f, s, what == CHR_DO_GO_CREW ? CHR_CREW : CHR_OFFICER);
     if (what == CHR_DO_GO_CREW && !(s->pick & CHR_PICK_CREW))
-        return 48; /* crew move by themselves only where a program says so */
+        return 48; /* CHR-48, CHR-R39: crew move by themselves only where a program says so */
     if (!in_set(from, x))
-        return f->hops ? LANGUAGE(21) : 44;
-    Rule rule = hop_breaks(g, f, s, x, y);
+        return f->hops ? LANGUAGE(21) : 44; /* CHR-L21, CHR-44 */
+    rule = hop_breaks(g, f, s, x, y);
     if (rule || what != CHR_DO_GO_OFFICER)
         return rule;
     unsigned a = along & 15, b = along >> 4;
     if (a + 1 > g->pirates[CHR_OFFICER][f->you][x] || b > g->pirates[CHR_CREW][f->you][x])
-        return 45; /* only those who stand in the officer's space */
+        return 45; /* CHR-45: only those who stand in the officer's space */
     if (a + b > carry_limit(g, s))
-        return s->flags & CHR_STEP_ALONE ? LANGUAGE(21) : LANGUAGE(37);
+        return s->flags & CHR_STEP_ALONE ? LANGUAGE(21) : LANGUAGE(37); /* CHR-L21, CHR-L37 */
     return LAWFUL;
 }
 
@@ -351,7 +353,7 @@ HD static Rule push_breaks(const Chrono *g, const ChronoFrame *f, const ChronoSt
     unsigned what = chrono_move_kind(move);
     unsigned x = chrono_move_a(move), y = chrono_move_b(move), whom = chrono_move_c(move);
     bool     all  = s->n == CHR_ALL;
-    Rule     rule = all ? LANGUAGE(24) : LANGUAGE(23);
+    Rule     rule = all ? LANGUAGE(24) : LANGUAGE(23); /* CHR-L24, CHR-L23 */
     if (what != CHR_DO_PUSH && what != CHR_DO_PUSH_ALL)
         return rule;
     if (all != (what == CHR_DO_PUSH_ALL))
@@ -374,10 +376,10 @@ HD static Rule death_breaks(const Chrono *g, const ChronoFrame *f, const ChronoS
     unsigned what = chrono_move_kind(move);
     unsigned x = chrono_move_a(move), seat = chrono_move_b(move), kind = chrono_move_c(move);
     bool     kill = s->verb == CHR_VERB_KILL;
-    Rule     rule = kill ? LANGUAGE(25) : LANGUAGE(26);
+    Rule     rule = kill ? LANGUAGE(25) : LANGUAGE(26); /* CHR-L25, CHR-L26 */
     if (s->n == CHR_ALL) {
         if (what == (unsigned)(kill ? CHR_DO_KILL : CHR_DO_LOSE))
-            return 43; /* all or none */
+            return 43; /* CHR-43: all or none */
         return move == chrono_move(kill ? CHR_DO_KILL_ALL : CHR_DO_LOSE_ALL, 0, 0, 0) &&
                        (matches_all(g, f, s->pick) & chrono_filter(g, f, s->from))
                    ? LAWFUL
@@ -404,6 +406,8 @@ HD static bool is_face(const Chrono *g, Move move, unsigned kind, Zone zone)
            cards_find(&g->head.cards, zone, (Face)chrono_move_a(move)) != NO_CARD;
 }
 
+HD static Rule unless(bool lawful, Rule rule) { return lawful ? LAWFUL : rule; }
+
 /* The rule that an answer to the program that waits breaks, or LAWFUL. */
 HD Rule chrono_option_breaks(const ChronoContent *c, const Chrono *g, Move move)
 {
@@ -422,42 +426,40 @@ HD Rule chrono_option_breaks(const ChronoContent *c, const Chrono *g, Move move)
         case CHR_VERB_FLAG:
             if (can_pass(f))
                 return LAWFUL;
-            return f->mode & CHR_FRAME_EVENT ? 50 : LANGUAGE(9); /* an event must be carried out completely */
-        default:
-            return s->verb == CHR_VERB_PAY      ? LANGUAGE(31)
-                   : s->verb == CHR_VERB_CHOOSE ? LANGUAGE(38)
-                                                : LANGUAGE(10);
+            return f->mode & CHR_FRAME_EVENT ? 50 : LANGUAGE(9); /* CHR-50: completely; CHR-L9 */
+        case CHR_VERB_PAY: return LANGUAGE(31);                  /* CHR-L31: yes or no */
+        case CHR_VERB_CHOOSE: return LANGUAGE(38);               /* CHR-L38: one of the alternatives */
+        default: return LANGUAGE(10);                            /* CHR-L10: it simply happens */
         }
+    unsigned a = chrono_move_a(move);
     switch (s->verb) {
-    case CHR_VERB_AT: return is_one_of(move, CHR_DO_AT, candidates(g, f, s)) ? LAWFUL : LANGUAGE(20);
+    case CHR_VERB_AT: /* CHR-L20 */
+        return unless(is_one_of(move, CHR_DO_AT, candidates(g, f, s)), LANGUAGE(20));
     case CHR_VERB_MOVE: return move_breaks(g, f, s, move);
     case CHR_VERB_PUSH: return push_breaks(g, f, s, move);
     case CHR_VERB_KILL:
     case CHR_VERB_LOSE: return death_breaks(g, f, s, move);
-    case CHR_VERB_REVIVE:
-        return is_one_of(move, CHR_DO_REVIVE, 3) && can_revive(g, f, s, chrono_move_a(move)) ? LAWFUL
-                                                                                             : LANGUAGE(27);
-    case CHR_VERB_STEAL: return is_one_of(move, CHR_DO_FROM, victims(g, f, s)) ? LAWFUL : LANGUAGE(33);
-    case CHR_VERB_REVEAL:
-        return is_one_of(move, CHR_DO_REVEAL, hidden_tokens(g, f, s)) ? LAWFUL : LANGUAGE(34);
-    case CHR_VERB_FLAG:
-        return move == chrono_move(CHR_DO_YES, 0, 0, 0) && g->flag[f->you] != 1 ? LAWFUL : LANGUAGE(35);
-    case CHR_VERB_PAY:
+    case CHR_VERB_REVIVE: /* CHR-L27 */
+        return unless(is_one_of(move, CHR_DO_REVIVE, 3) && can_revive(g, f, s, a), LANGUAGE(27));
+    case CHR_VERB_STEAL: /* CHR-L33 */
+        return unless(is_one_of(move, CHR_DO_FROM, victims(g, f, s)), LANGUAGE(33));
+    case CHR_VERB_REVEAL: /* CHR-L34 */
+        return unless(is_one_of(move, CHR_DO_REVEAL, hidden_tokens(g, f, s)), LANGUAGE(34));
+    case CHR_VERB_FLAG: /* CHR-L35 */
+        return unless(move == chrono_move(CHR_DO_YES, 0, 0, 0) && g->flag[f->you] != 1, LANGUAGE(35));
+    case CHR_VERB_PAY: /* CHR-L31 */
         if (f->left)
-            return is_face(g, move, CHR_DO_DISCARD, chrono_zone_hand(f->you)) ? LAWFUL : LANGUAGE(31);
-        return (move == chrono_move(CHR_DO_YES, 0, 0, 0) || move == chrono_move(CHR_DO_NO, 0, 0, 0)) &&
-                       chrono_can_pay(g, f, s)
-                   ? LAWFUL
-                   : LANGUAGE(31);
-    case CHR_VERB_DROP:
-        return is_face(g, move, CHR_DO_DISCARD, chrono_zone_hand(f->you)) ? LAWFUL : LANGUAGE(30);
-    case CHR_VERB_DRAW:
-        return is_face(g, move, CHR_DO_KEEP, chrono_zone_drawn(f->you)) ? LAWFUL : LANGUAGE(32);
-    case CHR_VERB_CHOOSE:
-        return move == chrono_move(CHR_DO_OPT, chrono_move_a(move), 0, 0) && chrono_move_a(move) < s->n &&
-                       is_open(c, g, f, chrono_move_a(move))
-                   ? LAWFUL
-                   : LANGUAGE(38);
-    default: return LANGUAGE(1);
+            return unless(is_face(g, move, CHR_DO_DISCARD, chrono_zone_hand(f->you)), LANGUAGE(31));
+        return unless((move == chrono_move(CHR_DO_YES, 0, 0, 0) || move == chrono_move(CHR_DO_NO, 0, 0, 0)) &&
+                          chrono_can_pay(g, f, s),
+                      LANGUAGE(31));
+    case CHR_VERB_DROP: /* CHR-L30 */
+        return unless(is_face(g, move, CHR_DO_DISCARD, chrono_zone_hand(f->you)), LANGUAGE(30));
+    case CHR_VERB_DRAW: /* CHR-L32 */
+        return unless(is_face(g, move, CHR_DO_KEEP, chrono_zone_drawn(f->you)), LANGUAGE(32));
+    case CHR_VERB_CHOOSE: /* CHR-L38 */
+        return unless(move == chrono_move(CHR_DO_OPT, a, 0, 0) && a < s->n && is_open(c, g, f, a),
+                      LANGUAGE(38));
+    default: return LANGUAGE(1); /* CHR-L1: no step that waits */
     }
 }

@@ -13,10 +13,10 @@ HD static Rule swap_breaks(const Chrono *g, Seat seat, unsigned from, unsigned t
 {
     const Cards *cards = &g->head.cards;
     if (from >= CHR_SLOTS || to >= CHR_SLOTS || from == to)
-        return 70;
+        return 70; /* CHR-70 */
     if (!cards_size(cards, chrono_zone_slot(seat, from)))
-        return 72;
-    return cards_size(cards, chrono_zone_slot(seat, to)) && from > to ? RULING(38) : LAWFUL;
+        return 72; /* CHR-72: an empty slot */
+    return cards_size(cards, chrono_zone_slot(seat, to)) && from > to ? RULING(38) : LAWFUL; /* CHR-R38 */
 }
 
 HD Rule chrono_buy_breaks(const ChronoContent *c, const Chrono *g, Seat seat, Move move)
@@ -24,18 +24,20 @@ HD Rule chrono_buy_breaks(const ChronoContent *c, const Chrono *g, Seat seat, Mo
     unsigned purchase = chrono_move_a(move);
     if (purchase >= CHR_PURCHASES ||
         (purchase != CHR_BUY_MOVE && move != chrono_move(CHR_DO_BUY, purchase, 0, 0)))
-        return 70;
+        return 70; /* CHR-70 */
     if (g->doubloons[seat] < chrono_price(g, purchase))
-        return 71;
+        return 71; /* CHR-71 */
     switch (purchase) {
     case CHR_BUY_MOVE: return swap_breaks(g, seat, chrono_move_b(move), chrono_move_c(move));
     case CHR_BUY_STABLE:
     case CHR_BUY_UNSTABLE: {
         unsigned track = purchase - CHR_BUY_STABLE;
-        return g->cube[track][seat] + 1u < c->track_length[track] ? LAWFUL : 72;
+        return g->cube[track][seat] + 1u < c->track_length[track] ? LAWFUL
+                                                                  : 72; /* CHR-72: the end of the track */
     }
-    case CHR_BUY_CREW: return g->mat[seat] ? LAWFUL : 72;
-    case CHR_BUY_ARTIFACT: return cards_size(&g->head.cards, CHR_ZONE_ARTIFACTS) ? LAWFUL : 72; /* CHR-R27 */
+    case CHR_BUY_CREW: return g->mat[seat] ? LAWFUL : 72; /* CHR-72: nobody on the mat */
+    case CHR_BUY_ARTIFACT:
+        return cards_size(&g->head.cards, CHR_ZONE_ARTIFACTS) ? LAWFUL : 72; /* CHR-72, CHR-R27 */
     default: return LAWFUL;
     }
 }

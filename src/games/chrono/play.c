@@ -24,7 +24,7 @@ HD static void begin_round(const ChronoContent *c, Chrono *g, Tape *tape)
     Face     face   = g->head.cards.face[card];
     unsigned symbol = chrono_symbol_of(c, g);
     chrono_tell(tape, CHR_FACT_ANOMALY, 2, fact_card(face, CHR_ANOMALY), (int)symbol, 0, 0);
-    chrono_start(g, c->card[face].start[symbol], NO_SEAT, CHR_FRAME_MUST, CHR_NO_SPACE); /* CHR-26 */
+    chrono_start(g, c->card[face].start[symbol], NO_SEAT, CHR_FRAME_MUST, CHR_NO_SPACE); /* CHR-26, CHR-27 */
     g->part = CHR_PART_RUNNING;
 }
 
@@ -33,7 +33,7 @@ HD static void discard_anomaly(Chrono *g, Tape *tape)
 {
     Cards *cards = &g->head.cards;
     cards_deal(cards, CHR_ZONE_ANOMALIES, CHR_ZONE_PAST, EVERYONE, tape);
-    if (cards_size(cards, CHR_ZONE_ANOMALIES))
+    if (cards_size(cards, CHR_ZONE_ANOMALIES)) /* CHR-R31: which never runs out in a game from the start */
         cards_reveal(cards, cards_first(cards, CHR_ZONE_ANOMALIES), EVERYONE, tape);
 }
 
@@ -64,6 +64,7 @@ HD static Zone deck_of(const Cards *cards, Card card)
     return cards->back[card] == CHR_UNSTABLE ? CHR_ZONE_UNSTABLE : CHR_ZONE_STABLE;
 }
 
+/* CHR-36: the next time of day, in which everybody takes one turn. */
 HD static void begin_time(Chrono *g, Tape *tape)
 {
     for (unsigned i = 0; i < g->head.players; i++) /* CHR-37: fixed when the time of day begins */
@@ -74,7 +75,7 @@ HD static void begin_time(Chrono *g, Tape *tape)
     chrono_tell(tape, CHR_FACT_TIME, 1, g->time, 0, 0, 0);
 }
 
-/* CHR-32 to CHR-35: everybody has selected. */
+/* CHR-32, CHR-33, CHR-34, CHR-35: everybody has selected. */
 HD static void reveal_plans(const ChronoContent *c, Chrono *g, Tape *tape)
 {
     Cards *cards    = &g->head.cards;
@@ -86,7 +87,7 @@ HD static void reveal_plans(const ChronoContent *c, Chrono *g, Tape *tape)
         Zone     zone = chrono_zone_slot(seat, slot);
         Card     old  = cards_first(cards, zone);
         if (old != NO_CARD)
-            cards_move(cards, old, deck_of(cards, old), LAST, EVERYONE, tape); /* CHR-33 */
+            cards_move(cards, old, deck_of(cards, old), LAST, EVERYONE, tape); /* CHR-33, CHR-R34 */
         Card card = cards_find(cards, chrono_zone_plans(seat), (Face)chrono_move_a(plan));
         cards_move(cards, card, zone, LAST, EVERYONE, tape); /* CHR-32 */
         unstable |= cards->back[card] == CHR_UNSTABLE;
@@ -95,11 +96,11 @@ HD static void reveal_plans(const ChronoContent *c, Chrono *g, Tape *tape)
         g->head.choice[seat] = NO_MOVE;
     }
     if (unstable && !g->mods.calm)
-        advance_storm(c, g, tape); /* CHR-34: one space, however many did */
+        advance_storm(c, g, tape); /* CHR-34, CHR-R11: one space, however many did */
     for (unsigned i = 0; i < g->head.players; i++) {
         Seat seat = g->by_flag[i];
         Card card;
-        while ((card = cards_first(cards, chrono_zone_plans(seat))) != NO_CARD) /* CHR-35 */
+        while ((card = cards_first(cards, chrono_zone_plans(seat))) != NO_CARD) /* CHR-35, CHR-R19 */
             cards_move(cards, card, deck_of(cards, card), LAST, seat_bit(seat), tape);
     }
     g->phase = 3;
@@ -131,7 +132,7 @@ HD static void next_turn(Chrono *g, Tape *tape)
 HD static void play_artifact(const ChronoContent *c, Chrono *g, Seat seat, Face face, Tape *tape)
 {
     Card card = cards_find(&g->head.cards, chrono_zone_hand(seat), face);
-    cards_move(&g->head.cards, card, CHR_ZONE_PLAYED, LAST, EVERYONE, tape); /* CHR-42 */
+    cards_move(&g->head.cards, card, CHR_ZONE_PLAYED, LAST, EVERYONE, tape); /* CHR-42, CHR-R41 */
     chrono_tell(tape, CHR_FACT_ARTIFACT, 2, seat, fact_card(face, CHR_ARTIFACT), 0, 0);
     g->played = 1;
     g->part   = g->part == CHR_PART_TURN ? CHR_PART_ARTIFACT_FIRST : CHR_PART_ARTIFACT_LAST;
@@ -169,7 +170,7 @@ HD static void end_game(const ChronoContent *c, Chrono *g, Tape *tape)
         Seat seat  = g->by_flag[i];
         int  total = chrono_total(c, g, seat);
         chrono_tell(tape, CHR_FACT_FINAL, 2, seat, total, 0, 0);
-        if (total > best) { /* CHR-80: the higher flag wins a tie */
+        if (total > best) { /* CHR-80, CHR-R37: the higher flag wins a tie */
             best   = total;
             winner = seat;
         }
@@ -184,12 +185,12 @@ HD static void end_round(const ChronoContent *c, Chrono *g, Tape *tape)
         end_game(c, g, tape);
         return;
     }
-    for (unsigned seat = 0; seat < g->head.players; seat++)
+    for (unsigned seat = 0; seat < g->head.players; seat++) /* CHR-73 */
         if (g->doubloons[seat] > g->mods.keep) {
             chrono_tell(tape, CHR_FACT_LEFTOVER, 2, (int)seat, g->doubloons[seat] - g->mods.keep, 0, 0);
             g->doubloons[seat] = g->mods.keep;
         }
-    bytes_zero(&g->mods, sizeof g->mods);
+    bytes_zero(&g->mods, sizeof g->mods); /* and all else stays as it is (CHR-74) */
     g->phase = 1;
     g->part  = CHR_PART_BEGIN;
 }

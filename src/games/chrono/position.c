@@ -21,12 +21,12 @@ HD uint32_t chrono_zones(const Game *game, const State *state)
     return CHR_ZONE_SEAT + CHR_ZONES_SEAT * (uint32_t)state->players;
 }
 
-/* Hands and drawn cards: their order says nothing. */
+/* The order in a hand says nothing. Cards that were drawn lie in the order drawn (CHR-R42). */
 HD uint64_t chrono_bags(unsigned players)
 {
     uint64_t bags = 0;
     for (unsigned seat = 0; seat < players; seat++)
-        bags |= (uint64_t)7 << chrono_zone_hand(seat);
+        bags |= (uint64_t)1 << chrono_zone_hand(seat);
     return bags;
 }
 
@@ -39,10 +39,10 @@ HD ZoneInfo chrono_zone(const Game *game, const State *state, Zone zone)
     info.owner = NO_SEAT;
     info.known = NOBODY;
     if (zone >= CHR_ZONE_SEAT) {
-        info.owner = (Seat)((zone - CHR_ZONE_SEAT) / CHR_ZONES_SEAT);
-        bool slot  = (zone - CHR_ZONE_SEAT) % CHR_ZONES_SEAT >= 3;
-        info.kind  = slot ? ROW : BAG;
-        info.known = slot ? EVERYONE : seat_bit(info.owner);
+        unsigned which = (zone - (unsigned)CHR_ZONE_SEAT) % CHR_ZONES_SEAT;
+        info.owner     = (Seat)((zone - CHR_ZONE_SEAT) / CHR_ZONES_SEAT);
+        info.kind      = which ? ROW : BAG;
+        info.known     = which >= 3 ? EVERYONE : seat_bit(info.owner);
     } else if (zone >= CHR_ZONE_TOKEN) {
         info.kind = ROW;
     } else if (zone == CHR_ZONE_PAST || zone == CHR_ZONE_PLAYED) {

@@ -33,7 +33,7 @@ HD unsigned chrono_plan(const ChronoContent *c, const Chrono *g, unsigned seat, 
     return card == NO_CARD ? c->mat[slot] : c->card[g->head.cards.face[card]].start[0];
 }
 
-/* --- what simply happens (CHR-L10) ---------------------------------------------------------------- */
+/* --- what simply happens (CHR-L10, CHR-R12) ---------------------------------------------------------------- */
 
 HD static void gain(const ChronoContent *c, Chrono *g, ChronoFrame *f, const ChronoStep *s, Tape *tape)
 {
@@ -64,6 +64,7 @@ HD static void gain(const ChronoContent *c, Chrono *g, ChronoFrame *f, const Chr
     }
 }
 
+/* CHR-L37 */
 HD static void modify(ChronoMods *m, const ChronoStep *s)
 {
     uint8_t n = (uint8_t)s->amount;
@@ -107,6 +108,7 @@ HD static uint16_t each_list(const Chrono *g, const ChronoFrame *f, unsigned who
     return (uint16_t)list;
 }
 
+/* CHR-L40: the next of them, in a frame of his own. */
 HD static void next_of_each(Chrono *g, ChronoFrame *f, const ChronoStep *s)
 {
     if (!f->left) {
@@ -137,6 +139,7 @@ HD static void redo(const ChronoContent *c, Chrono *g, const ChronoFrame *f, con
     chrono_start(g, chrono_plan(c, g, f->you, slot), f->you, CHR_FRAME_REDOING, CHR_NO_SPACE);
 }
 
+/* CHR-L28: as many as remain on the mat; no hop, no event (CHR-54). */
 HD static void recruit(Chrono *g, const ChronoFrame *f, const ChronoStep *s, Tape *tape)
 {
     unsigned n     = s->amount < g->mat[f->you] ? s->amount : g->mat[f->you];
@@ -200,7 +203,7 @@ HD static void skip_step(ChronoFrame *f, const ChronoStep *s)
         chrono_step_on(f);
 }
 
-/* Carries steps out until somebody has to choose (false) or no program is left (true). */
+/* CHR-L1: carries steps out until somebody has to choose (false) or no program is left (true). */
 HD bool chrono_carry_on(const ChronoContent *c, Chrono *g, Tape *tape)
 {
     while (g->depth) {
@@ -246,7 +249,7 @@ HD bool chrono_carry_on(const ChronoContent *c, Chrono *g, Tape *tape)
             }
             break;
         case CHR_VERB_REVIVE:
-            if (s->n == CHR_ALL) { /* all, unasked */
+            if (s->n == CHR_ALL) { /* CHR-L27: all, unasked */
                 f->base = f->here;
                 for (unsigned kind = 0; kind < CHR_KINDS; kind++)
                     if (s->pick >> kind & 1u)

@@ -1,18 +1,18 @@
 /* score.c -- gems, and who wins with them. */
 #include "games/chrono/chrono.h"
 
-/* CHR-77 to CHR-79: what a seat has at the end. */
+/* CHR-77, CHR-78, CHR-79: what a seat has at the end. */
 HD int chrono_total(const ChronoContent *c, const Chrono *g, unsigned seat)
 {
     const Cards *cards = &g->head.cards;
     int          total = g->gems[seat];
     if (g->heart == seat + 1)
-        total += CHR_HEART;
+        total += CHR_HEART; /* CHR-79 */
     if (!g->head.over)
-        return total; /* doubloons are spent and hands are secret until then */
-    total += g->doubloons[seat] / 2;
+        return total;                /* doubloons are spent and hands are secret until then */
+    total += g->doubloons[seat] / 2; /* CHR-77, CHR-R4 */
     for (FOR_CARDS(card, cards, chrono_zone_hand(seat)))
-        total += c->card[cards->face[card]].value;
+        total += c->card[cards->face[card]].value; /* CHR-78 */
     return total;
 }
 

@@ -16,10 +16,10 @@ HD Rule chrono_setup_breaks(const Game *game, unsigned players, const uint16_t o
 {
     (void)game;
     if (players < 2 || players > CHR_PLAYERS)
-        return 1;
+        return 1; /* CHR-1 */
     if (option[CHR_OPT_VOLCANO] > 1)
-        return RULING(6);
-    return option[CHR_OPT_LAST_OUTFIT] > 1 ? RULING(10) : LAWFUL;
+        return RULING(6);                                         /* CHR-R6 */
+    return option[CHR_OPT_LAST_OUTFIT] > 1 ? RULING(10) : LAWFUL; /* CHR-R10 */
 }
 
 /* CHR-13: positions from 1 in random order. */
@@ -32,7 +32,7 @@ HD static void set_flags(Chrono *g)
     chrono_sort_flags(g);
 }
 
-/* CHR-4 to CHR-6 */
+/* CHR-4, CHR-5, CHR-6: tiles in random order, three of the four caves, each with a random side up. */
 HD static void lay_tiles(Chrono *g)
 {
     Rng    *rng             = &g->head.rng;
@@ -89,8 +89,9 @@ HD void chrono_setup(const Game *game, State *state)
     }
     for (unsigned seat = 0; seat < n; seat++)
         g->mat[seat] = CHR_RESERVE; /* CHR-3; the Harbor's count follows */
-    g->storm = n == 2 ? 1 : 2;      /* CHR-11 */
-    g->time  = CHR_SUNRISE;         /* CHR-12 */
+    /* Cubes on their first space (CHR-2), no doubloons or gems (CHR-14), the Heart nobody's (CHR-15): 0. */
+    g->storm = n == 2 ? 1 : 2; /* CHR-11 */
+    g->time  = CHR_SUNRISE;    /* CHR-12 */
     g->phase = 1;
     g->part  = CHR_PART_BEGIN;
     chrono_derive(game, state);

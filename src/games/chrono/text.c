@@ -160,6 +160,10 @@ HD void chrono_move_print(const Game *game, const State *state, Seat seat, Move 
         break;
     case CHR_DO_ARTIFACT: add_card(game, out, a, false); break;
     case CHR_DO_KEEP:
+        add_card(game, out, a, hidden);
+        if (hidden) /* CHR-R42: the place in the row is seen */
+            text_int(out, (int64_t)chrono_drawn_place((const Chrono *)state, seat, a));
+        break;
     case CHR_DO_DISCARD: add_card(game, out, a, hidden); break;
     case CHR_DO_AT:
     case CHR_DO_REVEAL: add_word(out, chrono_space_name(a)); break;

@@ -1,7 +1,7 @@
 /* treasure.c -- Phase 4: what was set aside for it, then tile by tile who is paid. */
 #include "games/chrono/chrono.h"
 
-/* CHR-56: caves first, then exterior, then interior tiles, by number. */
+/* CHR-56, CHR-R21: caves first, then exterior, then interior tiles, by number. */
 HD static unsigned resolved_at(unsigned i) { return i < 3 ? CHR_CAVE + i : i - 3; }
 
 HD static void go_home(Chrono *g, unsigned space)
@@ -14,7 +14,7 @@ HD static void go_home(Chrono *g, unsigned space)
         }
 }
 
-/* CHR-57: by number of pirates, then by flag. */
+/* CHR-57: by number of pirates, then by flag. Whoever a cave has moved here counts (CHR-R22). */
 HD static void rank_tile(Chrono *g, unsigned space)
 {
     unsigned count[CHR_PLAYERS];
@@ -49,21 +49,21 @@ HD static void all_return(Chrono *g)
     g->tiles = 0;
 }
 
-/* CHR-58 to CHR-62: the next place of the tile is paid. False when the tile is done. */
+/* CHR-58, CHR-59, CHR-60, CHR-61, CHR-62: the next place of the tile is paid. False when the tile is done. */
 HD static bool pay_place(const ChronoContent *c, Chrono *g, unsigned space, Tape *tape)
 {
     const ChronoTile *tile   = &c->tile[g->tile[space]];
     unsigned          symbol = chrono_symbol_of(c, g);
     unsigned          place  = g->place;
     if (place >= CHR_PLAYERS || !g->ranking[place] || place > symbol || (place && tile->places == 1))
-        return false; /* CHR-59, CHR-60 */
+        return false; /* CHR-59, CHR-60, CHR-R5 */
     Seat     seat   = (Seat)(g->ranking[place] - 1);
     unsigned column = symbol - place;
     unsigned from   = g->head.option[CHR_OPT_VOLCANO] ? CHR_EXPANDING : CHR_RIPPLING;
     g->place++;
     chrono_tell(tape, CHR_FACT_TREASURE, 3, (int)space, seat, (int)place + 1, 0);
     if (tile->terrain == CHR_VOLCANO && column < from)
-        return true;                                      /* CHR-62 */
+        return true;                                      /* CHR-62, CHR-R6 */
     chrono_start(g, tile->start[column], seat, 0, space); /* CHR-63 */
     return true;
 }

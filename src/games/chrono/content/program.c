@@ -139,8 +139,8 @@ static bool compile_choose(ChronoSource *s, const ChronoStep *step)
         }
         chrono_program_next(s);
     }
-    if (count < 2)
-        chrono_program_fault(s, "needs at least two alternatives: choose { ... } or { ... }", "choose");
+    if (count < 2 && !s->bad) /* CHR-R43 */
+        content_advise(s->content, s->node, "choose has a single block and asks nothing (CHR-R43)");
     for (unsigned i = 0; i < count; i++)
         s->set->step[ends[i]].jump = s->set->steps;
     s->set->step[head].jump = s->set->steps;

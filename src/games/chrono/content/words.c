@@ -439,7 +439,7 @@ void chrono_program_read_step(ChronoSource *s, ChronoLine *line, ChronoStep *ste
             return;
         step->pick = (uint8_t)selector(s, line->word[0], false);
         if (step->verb == CHR_VERB_LOSE && (step->pick & CHR_PICK_OFFICER))
-            chrono_program_fault(s, "only crew can be lost to the storm", line->word[0]);
+            chrono_program_fault(s, "only crew can be lost to the storm", line->word[0]); /* CHR-R25 */
         read_count(s, line, step);
         step->from = key_filter(s, line, "at", true, 0);
         break;
