@@ -4,6 +4,12 @@
 HD Rule game_begin(const Game *game, State *state, unsigned players, const uint16_t option[MAX_OPTIONS],
                    const Rng *rng)
 {
+    return game_begin_told(game, state, players, option, rng, NULL);
+}
+
+HD Rule game_begin_told(const Game *game, State *state, unsigned players, const uint16_t option[MAX_OPTIONS],
+                        const Rng *rng, Tape *tape)
+{
     Rule rule = game->setup_breaks(game, players, option);
     if (rule)
         return rule;
@@ -12,7 +18,7 @@ HD Rule game_begin(const Game *game, State *state, unsigned players, const uint1
     state->players = (uint8_t)players;
     for (unsigned i = 0; i < game->option_count; i++)
         state->option[i] = option[i];
-    game->setup(game, state);
+    game->setup(game, state, tape);
     return LAWFUL;
 }
 

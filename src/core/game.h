@@ -84,7 +84,7 @@ struct Game {
     Seats              player_counts; /* bit n: n players can play                */
     uint32_t           state_size;
     uint32_t           max_moves; /* bound of the list                        */
-    uint32_t           max_facts; /* bound of the tape of one move            */
+    uint32_t           max_facts; /* bound of the tape of one move, or of setup */
     const OptionInfo  *options;
     uint32_t           option_count;
     const Field       *fields;
@@ -103,8 +103,10 @@ struct Game {
     /* The rule that this number of players or these options break, or LAWFUL. */
     Rule (*setup_breaks)(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS]);
 
-    /* Begins a game. The head holds players, options and rng; all else is zero. */
-    void (*setup)(const Game *game, State *state);
+    /* Begins a game. The head holds players, options and rng; all else is zero. What is dealt, shown
+     * and done before anybody is asked goes to the tape, which may be NULL, as it would in play; a game
+     * whose cards simply lie there to begin with states nothing. */
+    void (*setup)(const Game *game, State *state, Tape *tape);
 
     /* The seats that owe a decision now; empty exactly when the game is over. */
     Seats (*to_act)(const Game *game, const State *state);
@@ -207,6 +209,10 @@ struct Game {
 /* Begins a game on memory of at least game->state_size bytes. Refuses what setup_breaks refuses. */
 HD Rule game_begin(const Game *game, State *state, unsigned players, const uint16_t option[MAX_OPTIONS],
                    const Rng *rng);
+
+/* The same, and what happened unasked is on the tape. */
+HD Rule game_begin_told(const Game *game, State *state, unsigned players, const uint16_t option[MAX_OPTIONS],
+                        const Rng *rng, Tape *tape);
 
 /* Plays a move if it is lawful, and counts it; otherwise nothing changes. */
 HD Rule game_play(const Game *game, State *state, Seat seat, Move move, Tape *tape);

@@ -87,7 +87,7 @@ bool do_new(Request *r)
     }
     replace_table(r->referee, &table);
     answer_table(r);
-    return true;
+    return answer_set(r, "facts", tape_to_json(game, table_state(&table), &table.tape, NO_SEAT));
 }
 
 bool do_state(Request *r)

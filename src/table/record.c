@@ -16,7 +16,7 @@
 enum { NOTATION = 256 };
 
 bool record_begin(Record *record, const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS],
-                  const char *seed, Rule *rule, Text *wrong)
+                  const char *seed, Tape *tape, Rule *rule, Text *wrong)
 {
     uint16_t usual[MAX_OPTIONS] = {0};
     Rng      rng;
@@ -32,7 +32,7 @@ bool record_begin(Record *record, const Game *game, unsigned players, const uint
     record->game = game;
     memcpy(record->seed, seed, strlen(seed));
     seed_rng(seed, strlen(seed), &rng);
-    (void)game_begin(game, &record->start.head, players, option, &rng);
+    (void)game_begin_told(game, &record->start.head, players, option, &rng, tape);
     return true;
 }
 

@@ -66,9 +66,10 @@ typedef struct RecordResult {
 
 void record_result(const Game *game, const State *end, RecordResult *out);
 
-/* A record that begins with a dealt game. False, with the rule where one forbids it, otherwise. */
+/* A record that begins with a dealt game; what happened unasked goes to the tape, where there is one.
+ * False, with the rule where one forbids it, otherwise. */
 bool record_begin(Record *record, const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS],
-                  const char *seed, Rule *rule, Text *wrong);
+                  const char *seed, Tape *tape, Rule *rule, Text *wrong);
 
 /* A record that begins from a position. */
 void record_begin_at(Record *record, const Game *game, const State *start);

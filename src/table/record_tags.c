@@ -194,7 +194,7 @@ static bool read_start(Reader *reader, Record *record)
     if (!read_options(reader, game, option))
         return false;
     if (seed) {
-        if (!record_begin(record, game, (unsigned)players, option, seed->value, NULL, &wrong))
+        if (!record_begin(record, game, (unsigned)players, option, seed->value, NULL, NULL, &wrong))
             return reader_fail(reader, seed->line, "%s", why);
         return true;
     }

@@ -13,18 +13,26 @@ static Seats viewers_of(const State *state)
     return (Seats)(((1u << state->players) - 1u) | seat_bit(ONLOOKER));
 }
 
-/* Takes a begun record and gives the table what else it needs. */
-static bool table_open(Table *table, Record *record, Text *wrong)
+/* An empty table for a game: room for what its moves state. */
+static bool table_room(Table *table, const Game *game, Text *wrong)
 {
     memset(table, 0, sizeof *table);
-    uint32_t most = record->game->max_facts ? record->game->max_facts : 1;
+    uint32_t most = game->max_facts ? game->max_facts : 1;
     table->facts  = (Fact *)calloc(most, sizeof *table->facts);
     if (!table->facts)
         return wrong_say(wrong, "out of memory");
     table->tape.facts    = table->facts;
     table->tape.capacity = most;
-    table->record        = *record;
     table->since_ms      = -1;
+    return true;
+}
+
+/* The same with a begun record on it, which it takes over. */
+static bool table_open(Table *table, Record *record, Text *wrong)
+{
+    if (!table_room(table, record->game, wrong))
+        return false;
+    table->record = *record;
     memset(record, 0, sizeof *record);
     record_replay(&table->record, 0, &table->state.head);
     return true;
@@ -33,9 +41,14 @@ static bool table_open(Table *table, Record *record, Text *wrong)
 bool table_begin(Table *table, const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS],
                  const char *seed, Rule *rule, Text *wrong)
 {
-    Record record;
-    return record_begin(&record, game, players, option, seed, rule, wrong) &&
-           table_open(table, &record, wrong);
+    if (!table_room(table, game, wrong))
+        return false;
+    if (!record_begin(&table->record, game, players, option, seed, &table->tape, rule, wrong)) {
+        table_finish(table);
+        return false;
+    }
+    record_replay(&table->record, 0, &table->state.head);
+    return true;
 }
 
 bool table_begin_at(Table *table, const Game *game, const State *start, Text *wrong)

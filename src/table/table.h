@@ -16,14 +16,15 @@
 typedef struct Table {
     Record   record; /* seats, start, moves                                    */
     StateBox state;  /* after the last move of the record                      */
-    Fact    *facts;  /* what followed from the last move: tape.count of them   */
+    Fact    *facts;  /* what followed from the last move, or happened unasked when the game was begun */
     Tape     tape;
     Seats   *news;     /* for each move, who learnt something by it              */
     size_t   capacity; /* of news                                                */
     int64_t  since_ms; /* when the last move was made; negative: nobody said     */
 } Table;
 
-/* Begins a game; as record_begin. An earlier game on the table must be finished first. */
+/* Begins a game; as record_begin, and what happened unasked lies on table->tape. An earlier game on
+ * the table must be finished first. */
 bool table_begin(Table *table, const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS],
                  const char *seed, Rule *rule, Text *wrong);
 bool table_begin_at(Table *table, const Game *game, const State *start, Text *wrong);

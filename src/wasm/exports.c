@@ -102,6 +102,14 @@ static Seat viewer_of(const State *state, uint32_t viewer)
     return is_seat(state, viewer) ? (Seat)viewer : (Seat)ONLOOKER;
 }
 
+static Tape *fresh_tape(void)
+{
+    tape.facts    = tape_facts;
+    tape.capacity = TAPE_FACTS;
+    tape.count    = 0;
+    return &tape;
+}
+
 /* Fills the options that hold where nothing is said; `option` has MAX_OPTIONS entries. */
 void wasm_defaults(const Game *game, uint32_t players, uint16_t *option)
 {
@@ -110,13 +118,13 @@ void wasm_defaults(const Game *game, uint32_t players, uint16_t *option)
 }
 
 /* Begins a game with the random numbers of a real table: a key of 32 bytes. Gives the rule that
- * players or options break, or 0. */
+ * players or options break, or 0. The facts of what happened unasked can be asked for as after play. */
 uint32_t wasm_begin(const Game *game, State *state, uint32_t players, const uint16_t *option,
                     const uint8_t *key)
 {
     Rng rng;
     rng_chacha(&rng, key);
-    return game_begin(game, state, players, option, &rng);
+    return game_begin_told(game, state, players, option, &rng, fresh_tape());
 }
 
 /* The same with the fast generator of simulations. */
@@ -125,7 +133,7 @@ uint32_t wasm_begin_fast(const Game *game, State *state, uint32_t players, const
 {
     Rng rng;
     rng_fast(&rng, seed);
-    return game_begin(game, state, players, option, &rng);
+    return game_begin_told(game, state, players, option, &rng, fresh_tape());
 }
 
 uint32_t wasm_to_act(const Game *game, const State *state) { return game->to_act(game, state); }
@@ -146,10 +154,8 @@ uint32_t wasm_breaks(const Game *game, const State *state, uint32_t seat, Move m
  * The facts that followed can be asked for until the next call. */
 uint32_t wasm_play(const Game *game, State *state, uint32_t seat, Move move)
 {
-    tape.facts    = tape_facts;
-    tape.capacity = TAPE_FACTS;
-    tape.count    = 0;
-    return is_seat(state, seat) ? game_play(game, state, (Seat)seat, move, &tape) : NO_SUCH_SEAT;
+    Tape *told = fresh_tape();
+    return is_seat(state, seat) ? game_play(game, state, (Seat)seat, move, told) : NO_SUCH_SEAT;
 }
 
 void wasm_scores(const Game *game, const State *state, int32_t *score) { game->scores(game, state, score); }
@@ -232,7 +238,7 @@ uint32_t wasm_rule_print(const Game *game, uint32_t rule, char *out, uint32_t si
     return (uint32_t)text.length;
 }
 
-/* How many facts the last play stated, and each of them as a viewer may see it. */
+/* How many facts the last begin or play stated, and each of them as a viewer may see it. */
 uint32_t wasm_facts(void) { return tape.count < TAPE_FACTS ? tape.count : TAPE_FACTS; }
 
 uint32_t wasm_fact_print(const Game *game, const State *state, uint32_t index, uint32_t viewer, char *out,

@@ -1,38 +1,12 @@
 /* referee_test.c -- the referee: whole games through it, and whatever else is sent. */
+#include "ask.h"
 #include "counted.h"
-#include "walk.h"
 
 #include <stdio.h>
 
 #include "bots/bots.h"
 #include "referee/referee.h"
 #include "table/shelf.h"
-
-/* Sends a request and gives the answer as JSON. */
-static json_t *ask(Referee *referee, json_t *request)
-{
-    char *line   = json_dumps(request, JSON_COMPACT);
-    char *answer = referee_line(referee, line, strlen(line));
-    assert_non_null(answer);
-    assert_null(strchr(answer, '\n'));
-    json_t *json = json_loads(answer, 0, NULL);
-    assert_non_null(json);
-    assert_true(json_is_boolean(json_object_get(json, "ok")));
-    json_decref(request);
-    free(line);
-    free(answer);
-    return json;
-}
-
-static json_t *ask_fine(Referee *referee, json_t *request)
-{
-    json_t *answer = ask(referee, request);
-    if (!json_is_true(json_object_get(answer, "ok")))
-        fail_msg("refused: %s", json_string_value(json_object_get(answer, "error")));
-    return answer;
-}
-
-static json_t *command(const char *name) { return json_pack("{s:s}", "cmd", name); }
 
 /* A whole game through the protocol, its state sent away and back now and then. */
 static void whole_game(const Game *game, unsigned players)
@@ -116,15 +90,6 @@ static void test_bots(void **state)
         }
         referee_destroy(referee);
     }
-}
-
-static void assert_refuses(Referee *referee, const char *line, const char *part)
-{
-    char *answer = referee_line(referee, line, strlen(line));
-    assert_non_null(answer);
-    if (!strstr(answer, "\"ok\":false") || !strstr(answer, part))
-        fail_msg("%s\nanswered %s\nand does not say \"%s\"", line, answer, part);
-    free(answer);
 }
 
 static void test_refusals(void **state)

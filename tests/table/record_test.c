@@ -17,7 +17,7 @@ static void play_record(Record *record, const Game *game, unsigned players, cons
     Rng      rng;
     rng_fast(&rng, players * 31u + most);
     walk_options(game, players, &rng, option);
-    if (!record_begin(record, game, players, option, seed, NULL, &wrong))
+    if (!record_begin(record, game, players, option, seed, NULL, NULL, &wrong))
         fail_msg("%s", why);
     memset(&walk, 0, sizeof walk);
     walk.game  = game;

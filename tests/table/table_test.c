@@ -178,6 +178,68 @@ static void test_refusals(void **state)
     walk_all(refusals);
 }
 
+/* What happens before anybody is asked is told, within the game's bound; and a face is told to those
+ * who know it afterwards, to nobody else. */
+static void unasked(const Game *game, unsigned players)
+{
+    for (unsigned i = 0; i < 20; i++) {
+        char  seed[16];
+        Table table;
+        snprintf(seed, sizeof seed, "unasked %u", i);
+        begin(&table, game, players, seed);
+        const Cards *cards = &table_state(&table)->cards;
+        assert_true(table.tape.count <= table.tape.capacity);
+        for (uint32_t f = 0; f < table.tape.count; f++) {
+            const Fact *fact = &table.facts[f];
+            if (fact->code != FACT_MOVED && fact->code != FACT_SHOWN)
+                continue;
+            for (Seat viewer = 0; viewer <= ONLOOKER; viewer++) {
+                if ((viewer >= players && viewer != ONLOOKER) || !(fact->seen & seat_bit(viewer)))
+                    continue;
+                bool known = false;
+                for (unsigned card = 0; card < cards->count; card++)
+                    known |= cards_knows(cards, (Card)card, viewer) &&
+                             fact_card(cards->face[card], cards->back[card]) == fact->arg[0];
+                assert_true(known);
+            }
+        }
+
+        /* The same bytes as a game that begins without a tape. */
+        StateBox silent;
+        uint16_t option[MAX_OPTIONS] = {0};
+        Rng      rng;
+        seed_rng(seed, strlen(seed), &rng);
+        game->defaults(game, players, option);
+        assert_int_equal(game_begin(game, &silent.head, players, option, &rng), LAWFUL);
+        assert_memory_equal(table_state(&table), &silent, game->state_size);
+        table_finish(&table);
+    }
+}
+
+static void test_unasked(void **state)
+{
+    (void)state;
+    walk_all(unasked);
+}
+
+/* A game that cannot begin leaves nothing behind. */
+static void test_no_beginning(void **state)
+{
+    (void)state;
+    for (const Game *const *game = games_all; *game; game++) {
+        Table table;
+        Rule  rule = LAWFUL;
+        char  why[256];
+        Text  wrong = text_on(why, sizeof why);
+        assert_false(table_begin(&table, *game, 1, NULL, "no", &rule, &wrong));
+        assert_int_not_equal(rule, LAWFUL);
+        assert_false(table_begin(&table, *game, 99, NULL, "no", NULL, &wrong));
+        assert_false(
+            table_begin(&table, *game, bits_lowest((*game)->player_counts), NULL, "", &rule, &wrong));
+        assert_true(strlen(why) > 0);
+    }
+}
+
 /* On its way a move is asked once whether it is lawful, and its words are read once; what was
  * checked is not asked again, however often the game is played through. */
 static void asked_once(const Game *plain, unsigned players)
@@ -344,6 +406,7 @@ int main(void)
         cmocka_unit_test(test_resume),          cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_seeds),           cmocka_unit_test(test_letters),
         cmocka_unit_test(test_words_by_length), cmocka_unit_test(test_asked_once),
+        cmocka_unit_test(test_unasked),         cmocka_unit_test(test_no_beginning),
     };
     return cmocka_run_group_tests_name("table", tests, NULL, NULL);
 }

@@ -37,6 +37,8 @@ function playOne(game, players, seed) {
     t.rng_fast(rng, BigInt(seed));
     t.defaults(game, players, option);
     if (t.begin_fast(game, state, players, option, BigInt(seed))) fail(game, `cannot begin with ${players} players`);
+    for (let i = 0; i < t.facts(); i++)
+        if (!t.fact_print(game, state, i, 8, line, 4096)) fail(game, "a fact of the beginning has no text");
     let decisions = 0;
     for (let owing; (owing = t.to_act(game, state)); decisions++) {
         const seat = 31 - Math.clz32(owing & -owing);

@@ -261,7 +261,7 @@ HD static inline void chrono_tell(Tape *tape, uint8_t code, int count, int a, in
 /* setup.c */
 HD void chrono_defaults(const Game *game, unsigned players, uint16_t option[MAX_OPTIONS]);
 HD Rule chrono_setup_breaks(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS]);
-HD void chrono_setup(const Game *game, State *state);
+HD void chrono_setup(const Game *game, State *state, Tape *tape);
 
 /* island.c: the map, and pirates on it. */
 HD uint16_t chrono_near(unsigned space);

@@ -64,7 +64,7 @@ HD static void lay_cards(const ChronoContent *c, Chrono *g)
     }
 }
 
-HD void chrono_setup(const Game *game, State *state)
+HD void chrono_setup(const Game *game, State *state, Tape *tape)
 {
     const ChronoContent *c     = chrono_content_of(game);
     Chrono              *g     = (Chrono *)state;
@@ -75,17 +75,17 @@ HD void chrono_setup(const Game *game, State *state)
     set_flags(g);
     lay_tiles(g);
     lay_cards(c, g);
-    cards_shuffle(cards, CHR_ZONE_OUT, rng, NULL); /* CHR-7 */
+    cards_shuffle(cards, CHR_ZONE_OUT, rng, tape); /* CHR-7 */
     for (unsigned space = 0; space < CHR_TILES; space++)
-        cards_deal(cards, CHR_ZONE_OUT, chrono_zone_token(space), NOBODY, NULL);
-    cards_shuffle(cards, CHR_ZONE_STABLE, rng, NULL); /* CHR-8 */
-    cards_shuffle(cards, CHR_ZONE_UNSTABLE, rng, NULL);
-    cards_shuffle(cards, CHR_ZONE_ARTIFACTS, rng, NULL);
-    cards_shuffle(cards, CHR_ZONE_ANOMALIES, rng, NULL);
-    cards_reveal(cards, cards_first(cards, CHR_ZONE_ANOMALIES), EVERYONE, NULL); /* CHR-10 */
+        cards_deal(cards, CHR_ZONE_OUT, chrono_zone_token(space), NOBODY, tape);
+    cards_shuffle(cards, CHR_ZONE_STABLE, rng, tape); /* CHR-8 */
+    cards_shuffle(cards, CHR_ZONE_UNSTABLE, rng, tape);
+    cards_shuffle(cards, CHR_ZONE_ARTIFACTS, rng, tape);
+    cards_shuffle(cards, CHR_ZONE_ANOMALIES, rng, tape);
+    cards_reveal(cards, cards_first(cards, CHR_ZONE_ANOMALIES), EVERYONE, tape); /* CHR-10 */
     for (unsigned i = 0; i < 2 * n; i++) {                                       /* CHR-9 */
         Seat seat = g->by_flag[i % n];
-        cards_deal(cards, CHR_ZONE_ARTIFACTS, chrono_zone_hand(seat), seat_bit(seat), NULL);
+        cards_deal(cards, CHR_ZONE_ARTIFACTS, chrono_zone_hand(seat), seat_bit(seat), tape);
     }
     for (unsigned seat = 0; seat < n; seat++)
         g->mat[seat] = CHR_RESERVE; /* CHR-3; the Harbor's count follows */
@@ -95,5 +95,5 @@ HD void chrono_setup(const Game *game, State *state)
     g->phase = 1;
     g->part  = CHR_PART_BEGIN;
     chrono_derive(game, state);
-    chrono_run(game, g, NULL);
+    chrono_run(game, g, tape);
 }

@@ -351,7 +351,7 @@ HD static inline unsigned corsaire_sets_of(const uint8_t have[4])
 /* setup.c */
 HD void     corsaire_defaults(const Game *game, unsigned players, uint16_t option[MAX_OPTIONS]);
 HD Rule     corsaire_setup_breaks(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS]);
-HD void     corsaire_setup(const Game *game, State *state);
+HD void     corsaire_setup(const Game *game, State *state, Tape *tape);
 HD uint32_t corsaire_deck(const Game *game, const State *state, Face *faces, Back *backs);
 HD uint32_t corsaire_zones(const Game *game, const State *state);
 HD ZoneInfo corsaire_zone(const Game *game, const State *state, Zone zone);

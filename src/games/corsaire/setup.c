@@ -78,7 +78,7 @@ HD Zone corsaire_rest(const Game *game, const State *state, Back back)
     return back == CSR_CARD_BACK ? CSR_ZONE_DECK : CSR_ZONE_BOARDS;
 }
 
-HD void corsaire_setup(const Game *game, State *state)
+HD void corsaire_setup(const Game *game, State *state, Tape *tape)
 {
     Corsaire *g = (Corsaire *)state;
     Cards    *c = &state->cards;
@@ -90,18 +90,18 @@ HD void corsaire_setup(const Game *game, State *state)
         cards_add(c, (Face)face, CSR_BOARD_BACK, CSR_ZONE_BOARDS, NOBODY);
 
     /* CSR-R21 fixes the order of all that follows. */
-    cards_shuffle(c, CSR_ZONE_DECK, &state->rng, NULL);
+    cards_shuffle(c, CSR_ZONE_DECK, &state->rng, tape);
     for (unsigned i = 0; i < CSR_BOX_SIZE; i++)
-        cards_deal(c, CSR_ZONE_DECK, CSR_ZONE_BOX, NOBODY, NULL); /* CSR-2 */
+        cards_deal(c, CSR_ZONE_DECK, CSR_ZONE_BOX, NOBODY, tape); /* CSR-2 */
     for (Seat seat = 0; seat < 2; seat++)
         for (unsigned i = 0; i < CSR_HAND_SIZE; i++)
-            cards_deal(c, CSR_ZONE_DECK, corsaire_hand_of(seat), seat_bit(seat), NULL); /* CSR-4 */
+            cards_deal(c, CSR_ZONE_DECK, corsaire_hand_of(seat), seat_bit(seat), tape); /* CSR-4 */
     for (unsigned slot = 0; slot < CSR_SLOTS; slot++)
-        cards_deal(c, CSR_ZONE_DECK, corsaire_card_at(slot), EVERYONE, NULL); /* CSR-5 */
+        cards_deal(c, CSR_ZONE_DECK, corsaire_card_at(slot), EVERYONE, tape); /* CSR-5 */
 
-    cards_shuffle(c, CSR_ZONE_BOARDS, &state->rng, NULL);
+    cards_shuffle(c, CSR_ZONE_BOARDS, &state->rng, tape);
     for (unsigned slot = 0; slot < CSR_SLOTS; slot++)
-        cards_deal(c, CSR_ZONE_BOARDS, corsaire_board_at(slot), EVERYONE, NULL); /* CSR-3 */
+        cards_deal(c, CSR_ZONE_BOARDS, corsaire_board_at(slot), EVERYONE, tape); /* CSR-3 */
 
     for (Seat seat = 0; seat < 2; seat++)
         for (unsigned colour = 0; colour < CSR_COLOURS; colour++)

@@ -234,13 +234,13 @@ HD static inline bool corsairs_is_stalled(const Corsairs *g)
 
 /* deal.c */
 HD void corsairs_state_parting(const Cards *c, Zone from, Zone to, CorsairsFaces set, Tape *tape);
-HD void corsairs_game_deal(Corsairs *g);
+HD void corsairs_game_deal(Corsairs *g, Tape *tape);
 HD void corsairs_round_begin(Corsairs *g, Tape *tape);
 
 /* setup.c */
 HD void     corsairs_defaults(const Game *game, unsigned players, uint16_t option[MAX_OPTIONS]);
 HD Rule     corsairs_setup_breaks(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS]);
-HD void     corsairs_setup(const Game *game, State *state);
+HD void     corsairs_setup(const Game *game, State *state, Tape *tape);
 HD uint32_t corsairs_deck(const Game *game, const State *state, Face *faces, Back *backs);
 HD uint32_t corsairs_zones(const Game *game, const State *state);
 HD ZoneInfo corsairs_zone(const Game *game, const State *state, Zone zone);

@@ -166,6 +166,15 @@ HD static void state_deal(const Corsairs *g, Tape *tape)
     }
 }
 
+/* The shuffle before a round, and its deal. */
+HD static void state_round(const Corsairs *g, Tape *tape)
+{
+    if (!tape)
+        return;
+    fact_arg(tape_add(tape, FACT_SHUFFLED, EVERYONE), COR_STOCK);
+    state_deal(g, tape);
+}
+
 /* Lays all cards anew: their faces stand in the order of their numbers, those of the deck first. Each
  * number of players has its own copy of this, in which almost all numbers are known beforehand. */
 HD static inline void lay_out(Corsairs *g, const uint8_t faces[COR_DECK], unsigned deck, unsigned players)
@@ -217,13 +226,14 @@ HD static void round_lay(Corsairs *g, const uint8_t faces[COR_DECK], unsigned de
 }
 
 /* Deals the first round; the dealer is set. */
-HD void corsairs_game_deal(Corsairs *g)
+HD void corsairs_game_deal(Corsairs *g, Tape *tape)
 {
     uint8_t faces[COR_DECK];
     for (unsigned face = 0; face < COR_DECK; face++)
         faces[face] = (uint8_t)face;
     shuffle_in(&g->head.rng, faces, 0, COR_DECK);
     round_lay(g, faces, COR_DECK);
+    state_round(g, tape);
 }
 
 /* Deals a round; the dealer is set, and the penalty piles lie. */
@@ -249,11 +259,6 @@ HD void corsairs_round_begin(Corsairs *g, Tape *tape)
         }
         paid += size;
     }
-    if (tape) {
-        Fact *fact = tape_add(tape, FACT_SHUFFLED, EVERYONE);
-        fact_arg(fact, COR_STOCK);
-    }
     round_lay(g, faces, deck);
-    if (tape)
-        state_deal(g, tape);
+    state_round(g, tape);
 }

@@ -35,13 +35,13 @@ HD static uint64_t bags_of(unsigned players)
     return (((uint64_t)1 << corsairs_zone_of(players, COR_HAND)) - 1) & ~(((uint64_t)1 << COR_SEATED) - 1);
 }
 
-HD void corsairs_setup(const Game *game, State *state)
+HD void corsairs_setup(const Game *game, State *state, Tape *tape)
 {
     (void)game;
     Corsairs *g = (Corsairs *)(void *)state;
     cards_init(&g->head.cards, bags_of(g->head.players));
     g->dealer = (uint8_t)rng_below(&g->head.rng, g->head.players); /* COR-2, COR-R15: drawn at random */
-    corsairs_game_deal(g);
+    corsairs_game_deal(g, tape);
 }
 
 HD uint32_t corsairs_deck(const Game *game, const State *state, Face *faces, Back *backs)

@@ -181,7 +181,7 @@ HD static inline const Korsar *korsar_of(const State *state) { return (const Kor
 /* setup.c */
 HD void     korsar_defaults(const Game *game, unsigned players, uint16_t option[MAX_OPTIONS]);
 HD Rule     korsar_setup_breaks(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS]);
-HD void     korsar_setup(const Game *game, State *state);
+HD void     korsar_setup(const Game *game, State *state, Tape *tape);
 HD uint32_t korsar_deck(const Game *game, const State *state, Face *faces, Back *backs);
 HD uint32_t korsar_zones(const Game *game, const State *state);
 HD ZoneInfo korsar_zone(const Game *game, const State *state, Zone zone);

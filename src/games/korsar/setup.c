@@ -54,7 +54,7 @@ HD uint32_t korsar_deck(const Game *game, const State *state, Face *faces, Back 
     return fill_deck(faces);
 }
 
-HD void korsar_setup(const Game *game, State *state)
+HD void korsar_setup(const Game *game, State *state, Tape *tape)
 {
     Korsar  *k       = (Korsar *)(void *)state;
     unsigned players = state->players;
@@ -75,6 +75,7 @@ HD void korsar_setup(const Game *game, State *state)
     while (n < KOR_DECK_SIZE)
         cards_add(&state->cards, faces[n++], 0, KOR_DECK, NOBODY);
     (void)game;
+    (void)tape; /* the cards lie where they were dealt, and nobody saw them come */
 }
 
 HD uint32_t korsar_zones(const Game *game, const State *state)

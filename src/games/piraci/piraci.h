@@ -132,7 +132,7 @@ HD static inline Card piraci_covered(const Cards *c, unsigned planet)
 /* setup.c */
 HD void     piraci_defaults(const Game *game, unsigned players, uint16_t option[MAX_OPTIONS]);
 HD Rule     piraci_setup_breaks(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS]);
-HD void     piraci_setup(const Game *game, State *state);
+HD void     piraci_setup(const Game *game, State *state, Tape *tape);
 HD uint32_t piraci_bound(const Game *game, const State *state);
 HD uint32_t piraci_deck(const Game *game, const State *state, Face *faces, Back *backs);
 HD uint32_t piraci_zones(const Game *game, const State *state);

@@ -62,9 +62,10 @@ HD static uint64_t bags(unsigned players)
     return set;
 }
 
-HD void piraci_setup(const Game *game, State *state)
+HD void piraci_setup(const Game *game, State *state, Tape *tape)
 {
     (void)game;
+    (void)tape; /* everything lies there to begin with */
     Piraci  *g       = piraci_at(state);
     Cards   *c       = &g->head.cards;
     Rng     *rng     = &g->head.rng;
