@@ -8,9 +8,11 @@
 
 #include "bots/bots.h"
 #include "lab/journal.h"
+#include "lab/level.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
 #include "table/options.h"
+#include "table/position.h"
 
 static const CliCommand COMMAND_ARENA = {
     "arena",
@@ -112,11 +114,8 @@ static void print_table(const ArenaPlan *plan, const ArenaResult *r)
 /* How many sides there are, and how many neighbours make one. */
 static unsigned sides_of(const ArenaPlan *plan, unsigned *mates)
 {
-    static union {
-        State    head;
-        uint64_t words[MAX_STATE / 8];
-    } box;
-    Rng rng;
+    StateBox box;
+    Rng      rng;
     rng_fast(&rng, 1);
     *mates = 1;
     if (game_begin(plan->game, &box.head, plan->players, plan->option, &rng))
@@ -145,10 +144,7 @@ static int seat_line_up(ArenaPlan *plan, int count, char **names)
         if (strncmp(plan->bots[chair], "cmd:", 4) == 0)
             continue;
         if (!bot_info(plan->bots[chair])) {
-            const char *all[16] = {NULL};
-            for (size_t k = 0; bots_all[k].name && k < 15; k++)
-                all[k] = bots_all[k].name;
-            const char *meant = word_meant(plan->bots[chair], all);
+            const char *meant = level_meant(plan->bots[chair]);
             return usage_error(&COMMAND_ARENA, "there is no bot %s%s%s; a program is written cmd:PROGRAM",
                                plan->bots[chair], meant ? "; did you mean " : "", meant ? meant : "");
         }

@@ -1,4 +1,4 @@
-/* arena_run.c -- workers that play deals, a journal, and the sums. */
+/* arena_run.c -- the tournament: workers that play deals side by side, a journal of what is done, and the sums. */
 #define _POSIX_C_SOURCE 200809L
 #include <jansson.h>
 #include <math.h>

@@ -8,6 +8,7 @@
 
 #include "bots/bots.h"
 #include "lab/journal.h"
+#include "lab/level.h"
 #include "lab/study_plot.h"
 #include "shell/commands.h"
 
@@ -32,12 +33,9 @@ static void show_progress(const StudyPlan *plan, uint32_t done, uint32_t now, do
 
 static int check_level(const char *level)
 {
-    const char *all[16] = {NULL};
-    for (size_t k = 0; bots_all[k].name && k < 15; k++)
-        all[k] = bots_all[k].name;
     if (bot_info(level))
         return EXIT_GOOD;
-    const char *meant = word_meant(level, all);
+    const char *meant = level_meant(level);
     return usage_error(&COMMAND_STUDY, "there is no level %s%s%s%s", level, meant ? " (did you mean " : "",
                        meant ? meant : "", meant ? "?)" : "; `tortuga help play` lists them");
 }
