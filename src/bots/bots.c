@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bots/endgame.h"
+#include "bots/place.h"
 #include "bots/search.h"
 #include "core/knowledge.h"
 
@@ -37,11 +38,8 @@ struct Bot {
     BotThought     solved[MAX_THOUGHTS];
     uint32_t       solved_count; /* the last decision was solved, with these moves */
     bool           searched;     /* or it was searched; otherwise nobody thought   */
-    union {
-        State    state;
-        uint64_t words[MAX_STATE / 8];
-    } known;
-    Move moves[MAX_MOVES];
+    Place          known;
+    Move           moves[MAX_MOVES];
 };
 
 const BotInfo *bot_info(const char *name)

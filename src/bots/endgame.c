@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "bots/place.h"
 #include "bots/value.h"
 #include "core/knowledge.h"
 
@@ -17,19 +18,14 @@ enum {
     PER_MS        = 400 /* and as a millisecond                                    */
 };
 
-typedef union Room {
-    State    state;
-    uint64_t words[MAX_STATE / 8];
-} Room;
-
 struct Endgame {
     const Game   *game;
     Value         value;
     uint64_t      left; /* positions that may still be looked at */
     uint32_t      glance;
     const Budget *budget; /* or NULL */
-    Room          deal[DEALS];
-    Room          at[DEPTH + 1];
+    Place         deal[DEALS];
+    Place         at[DEPTH + 1];
     Move          moves[DEPTH + 1][CHOICE];
     Move          scratch[MAX_MOVES];
 };
@@ -83,7 +79,7 @@ static uint32_t find_deals(Endgame *e, const State *known, Seat seat)
     Rng      rng;
     rng_fast(&rng, known->decisions);
     for (int i = 0; i < TRIES; i++) {
-        Room *room = &e->at[0];
+        Place *room = &e->at[0];
         imagine(e->game, known, seat, &rng, &room->state, e->scratch);
         uint64_t hash = deal_hash(&room->state.cards);
         uint32_t k    = 0;

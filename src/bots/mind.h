@@ -4,6 +4,7 @@
 #ifndef TORTUGA_BOTS_MIND_H
 #define TORTUGA_BOTS_MIND_H
 
+#include "bots/place.h"
 #include "bots/search.h"
 #include "bots/value.h"
 #include "core/habits.h"
@@ -28,11 +29,6 @@ typedef struct Edge {
     float    total; /* of the values for the seat that moves */
 } Edge;
 
-typedef union Room {
-    State    state;
-    uint64_t words[MAX_STATE / 8];
-} Room;
-
 struct Search {
     const Game   *game;
     const Habits *habits; /* the game's, or none */
@@ -49,8 +45,8 @@ struct Search {
     Seat          seat;
     Move          answer; /* that was given to the last question, or NO_MOVE */
     Value         value;
-    Room          known, world;
-    Room          deal; /* an imagined state that several moves are tried in */
+    Place         known, world;
+    Place         deal; /* an imagined state that several moves are tried in */
     Move          moves[MAX_MOVES];
     Move          scratch[MAX_MOVES];
     uint32_t      path[MAX_DEPTH]; /* edges walked          */

@@ -259,44 +259,6 @@ static void a_huge_budget_still_solves_an_endgame(void **unused)
     assert_true(solved > 3);
 }
 
-/* Thinkers that are given no threads think one after the other, and come to the same. */
-static void threads_change_nothing_but_the_time(void **unused)
-{
-    (void)unused;
-    static Place at;
-    for (const Game *const *game = games_all; *game; game++) {
-        Seat       seat    = question(*game, &at);
-        BotOptions options = {0, 60, 4, 5};
-        size_t     size    = bot_size("admiral", &options);
-        Bot       *beside  = bot_create(*game, "admiral", &options);
-        Bot       *behind  = bot_init(malloc(size), size, *game, "admiral", &options);
-        assert_int_equal(bot_choose(beside, at.state, seat), bot_choose(behind, at.state, seat));
-        same_thoughts(beside, behind);
-        bot_destroy(beside);
-        free(behind);
-    }
-}
-
-static void threads_think_side_by_side(void **unused)
-{
-    (void)unused;
-    static Place at;
-    const Game  *game = games_all[0];
-    wander(game, &at, fewest(game), 1, 12);
-    Seat       seat       = (Seat)bits_lowest(game->to_act(game, at.state));
-    BotOptions options    = {0, 50, 3, 1};
-    Bot       *bot        = bot_create(game, "captain", &options);
-    Move       move       = bot_choose(bot, at.state, seat);
-    uint64_t   iterations = 0;
-    BotThought thoughts[64];
-    assert_int_equal(game->breaks(game, at.state, seat, move), LAWFUL);
-    if (game->moves(game, at.state, seat, scratch) > 1) {
-        assert_true(bot_thoughts(bot, thoughts, 64, &iterations) > 0);
-        assert_int_equal(iterations, 150);
-    }
-    bot_destroy(bot);
-}
-
 static void unknown_levels_are_refused(void **unused)
 {
     (void)unused;
@@ -315,8 +277,6 @@ int main(void)
         cmocka_unit_test(a_thinker_goes_by_the_clock_that_it_is_given),
         cmocka_unit_test(a_thinker_can_be_stopped),
         cmocka_unit_test(a_huge_budget_still_solves_an_endgame),
-        cmocka_unit_test(threads_change_nothing_but_the_time),
-        cmocka_unit_test(threads_think_side_by_side),
         cmocka_unit_test(unknown_levels_are_refused),
     };
     return cmocka_run_group_tests_name("bots", tests, NULL, NULL);
