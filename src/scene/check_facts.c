@@ -73,6 +73,8 @@ static bool counts(const Run *r, Scan fact, Scan list)
     return own;
 }
 
+enum { SHORT = 120 }; /* a list that is shown whole; of a longer one what differs, and what follows */
+
 void check_facts(Run *r, Scan text)
 {
     Seat       viewer = viewer_cut(r, &text);
@@ -93,17 +95,25 @@ void check_facts(Run *r, Scan text)
     Text have = text_on(found, sizeof found);
     bool same = true;
     Scan rest = scan_is(text, "-") ? scan_of("") : text;
+    Scan tail = rest; /* of the list, from the first that differs */
     for (size_t i = 0; i < facts.count; i++) {
         Scan fact = scan_trim(scan_of(facts.text[i])); /* a list without elements leaves a blank at the end */
         Scan part = {0};
         if (!counts(r, fact, text))
             continue;
+        if (same)
+            tail = rest;
         same = same && scan_split(&rest, '|', &part) && scan_same(fact, scan_trim(part));
-        check_list(&have, facts.text[i]);
+        if (!same || text.left <= SHORT)
+            check_list(&have, facts.text[i]);
     }
     if (!same || rest.left) {
-        check_add(&want, text);
-        check_differs(r, expected, have.length ? found : "no facts");
+        if (same)
+            tail = rest;
+        if (text.left > SHORT)
+            text_add(&want, "... ");
+        check_add(&want, text.left > SHORT ? scan_trim(tail) : text);
+        check_differs(r, expected, have.length ? found : "no more facts");
     }
     scene_texts_clear(&facts);
 }

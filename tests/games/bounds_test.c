@@ -95,6 +95,10 @@ static void play_within(const Game *game, unsigned players, uint64_t seed)
     }
     assert_true(state->over);
     assert_null(game->flaw(game, state));
+    uint8_t place[MAX_SEATS] = {0};
+    game->ranking(game, state, place);
+    for (unsigned seat = 0; seat < players; seat++)
+        assert_in_range(place[seat], 1, players);
     free(state);
     free(known);
     free(moves);

@@ -107,7 +107,18 @@ static const Case cases[] = {
      1, "moved m4 s1 loot P1 0 0"}, /* of one kind all or none */
     {TABLE "P0 draw\nthen facts P1 exactly draw P0 m8 71 | collect P1 s1 4\n", 1, "found     draw P0 ? 71"},
     {TABLE "P0 draw\nthen facts exactly -\n", 1, "expected  -\n        found     draw P0 m8 71"},
-    {TABLE "then facts exactly draw P0 m8 71\n", 1, "found     no facts"},
+    {TABLE "then facts exactly draw P0 m8 71\n", 1, "found     no more facts"},
+    {TABLE "P0 draw\nthen facts exactly draw P0 m8 71 | collect P1 s1 4 | "
+           "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | "
+           "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n",
+     1,
+     "expected  ... aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | "
+     "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n"
+     "        found     no more facts"},
+    {TABLE "P0 draw\nthen facts exactly draw P0 m8 71 | "
+           "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | "
+           "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n",
+     1, "        found     collect P1 s1 4\n"},
     {TABLE "P0 draw\nthen facts exactly\n", 2, "`facts exactly A | B`"},
     {TABLE "P0 draw\nthen facts draw P0 m8 71\n", 2, "`facts exactly A | B`"},
     /* Scenes that begin like another. */
