@@ -21,4 +21,20 @@ static inline State *room_for(const Game *game)
     return state;
 }
 
+/* Room that is used again: it fits whichever game it was asked for last. */
+typedef struct Place {
+    const Game *game;
+    State      *state;
+} Place;
+
+static inline State *place_for(Place *place, const Game *game)
+{
+    if (place->game != game) {
+        free(place->state);
+        place->game  = game;
+        place->state = room_for(game);
+    }
+    return place->state;
+}
+
 #endif

@@ -12,11 +12,7 @@
 #include "core/knowledge.h"
 #include "games/registry.h"
 #include "lab/match.h"
-
-typedef union Place {
-    State    state;
-    uint64_t words[MAX_STATE / 8];
-} Place;
+#include "room.h"
 
 static Move scratch[MAX_MOVES];
 static Fact facts[4096];
@@ -28,9 +24,8 @@ static void begin(const Game *game, Place *at, unsigned players, uint64_t seed)
     uint16_t option[MAX_OPTIONS] = {0};
     Rng      rng;
     rng_fast(&rng, seed);
-    memset(at, 0, sizeof *at);
     game->defaults(game, players, option);
-    assert_int_equal(game_begin(game, &at->state, players, option, &rng), LAWFUL);
+    assert_int_equal(game_begin(game, place_for(at, game), players, option, &rng), LAWFUL);
 }
 
 /* A position some way into a random game. */
@@ -39,10 +34,10 @@ static void wander(const Game *game, Place *at, unsigned players, uint64_t seed,
     Rng rng;
     rng_fast(&rng, seed ^ 0xABCD);
     begin(game, at, players, seed);
-    while (decisions-- && game->to_act(game, &at->state)) {
-        Seat seat = (Seat)bits_lowest(game->to_act(game, &at->state));
-        Move move = game_sample(game, &at->state, seat, &rng, scratch);
-        assert_int_equal(game_play(game, &at->state, seat, move, NULL), LAWFUL);
+    while (decisions-- && game->to_act(game, at->state)) {
+        Seat seat = (Seat)bits_lowest(game->to_act(game, at->state));
+        Move move = game_sample(game, at->state, seat, &rng, scratch);
+        assert_int_equal(game_play(game, at->state, seat, move, NULL), LAWFUL);
     }
 }
 
@@ -60,7 +55,7 @@ static void every_level_plays_every_game(void **unused)
                 chairs[i] = chair_for(bot);
             begin(*game, &at, fewest(*game), 3);
             MatchResult result;
-            match_play(*game, &at.state, chairs, &result, scratch, facts);
+            match_play(*game, at.state, chairs, &result, scratch, facts);
             if (result.foul != NO_SEAT)
                 fail_msg("%s: %s made no legal move", (*game)->slug, info->name);
             bot_destroy(bot);
@@ -75,18 +70,18 @@ static void a_bot_cannot_see_what_its_seat_cannot_know(void **unused)
     for (const Game *const *game = games_all; *game; game++)
         for (unsigned seed = 0; seed < 6; seed++) {
             wander(*game, &at, fewest(*game), seed, 5 + 7 * seed);
-            Seats owing = (*game)->to_act(*game, &at.state);
+            Seats owing = (*game)->to_act(*game, at.state);
             if (!owing)
                 continue;
             Seat seat = (Seat)bits_lowest(owing);
             Rng  rng;
             rng_fast(&rng, seed);
-            imagine(*game, &at.state, seat, &rng, &other.state, scratch);
+            imagine(*game, at.state, seat, &rng, place_for(&other, *game), scratch);
             for (const BotInfo *info = bots_all; info->name; info++) {
                 BotOptions options = {0, info->ms ? 30 : 0, 1, seed};
                 Bot       *a       = bot_create(*game, info->name, &options);
                 Bot       *b       = bot_create(*game, info->name, &options);
-                assert_int_equal(bot_choose(a, &at.state, seat), bot_choose(b, &other.state, seat));
+                assert_int_equal(bot_choose(a, at.state, seat), bot_choose(b, other.state, seat));
                 BotThought one[64], two[64];
                 uint64_t   thoughts_a = 0, thoughts_b = 0;
                 uint32_t   n = bot_thoughts(a, one, 64, &thoughts_a);
@@ -105,14 +100,14 @@ static void threads_think_side_by_side(void **unused)
     static Place at;
     const Game  *game = games_all[0];
     wander(game, &at, fewest(game), 1, 12);
-    Seat       seat       = (Seat)bits_lowest(game->to_act(game, &at.state));
+    Seat       seat       = (Seat)bits_lowest(game->to_act(game, at.state));
     BotOptions options    = {0, 50, 3, 1};
     Bot       *bot        = bot_create(game, "captain", &options);
-    Move       move       = bot_choose(bot, &at.state, seat);
+    Move       move       = bot_choose(bot, at.state, seat);
     uint64_t   iterations = 0;
     BotThought thoughts[64];
-    assert_int_equal(game->breaks(game, &at.state, seat, move), LAWFUL);
-    if (game->moves(game, &at.state, seat, scratch) > 1) {
+    assert_int_equal(game->breaks(game, at.state, seat, move), LAWFUL);
+    if (game->moves(game, at.state, seat, scratch) > 1) {
         assert_true(bot_thoughts(bot, thoughts, 64, &iterations) > 0);
         assert_int_equal(iterations, 150);
     }
