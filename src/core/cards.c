@@ -100,16 +100,23 @@ HD static bool in_set(uint64_t low, uint64_t high, Card card)
     return ((card < 64 ? low >> card : high >> (card - 64)) & 1u) != 0;
 }
 
-HD void cards_muddle(Cards *c, uint64_t low, uint64_t high, Seats blind)
+/* The cards of one back in a set. A card that is the only one of its back cannot be mistaken. */
+HD static void muddle_back(Cards *c, uint64_t low, uint64_t high, unsigned back, Seats blind)
 {
-    uint8_t pool = 0;
-    for (Card card = 0; card < c->count && !pool; card++)
-        if (in_set(low, high, card))
-            pool = c->pool[card];
+    uint8_t  pool = 0;
+    unsigned size = 0;
+    for (Card card = 0; card < c->count; card++)
+        if (in_set(low, high, card) && c->back[card] == back) {
+            size++;
+            if (!pool)
+                pool = c->pool[card];
+        }
+    if (size < 2)
+        return;
     if (!pool)
         pool = pool_fresh(c);
     for (Card card = 0; card < c->count; card++) {
-        if (!in_set(low, high, card))
+        if (!in_set(low, high, card) || c->back[card] != back)
             continue;
         Seats lost = c->known[card] & blind;
         c->known[card] &= (Seats)~lost;
@@ -118,16 +125,27 @@ HD void cards_muddle(Cards *c, uint64_t low, uint64_t high, Seats blind)
     }
 }
 
-/* The order in a bag says nothing: a pool that has one card of it has them all. */
-HD static void pool_spread(Cards *c, Zone bag)
+HD void cards_muddle(Cards *c, uint64_t low, uint64_t high, Seats blind)
+{
+    unsigned backs = 0;
+    for (Card card = 0; card < c->count; card++)
+        if (in_set(low, high, card))
+            backs |= 1u << c->back[card];
+    for (FOR_BITS(back, backs))
+        muddle_back(c, low, high, (unsigned)back, blind);
+}
+
+/* The order in a bag says nothing: a pool that has one card of it has them all, of that back. */
+HD static void pool_spread(Cards *c, Zone bag, Back back)
 {
     uint8_t pool = 0;
     for (FOR_CARDS(card, c, bag))
-        if (c->pool[card])
+        if (c->pool[card] && c->back[card] == back)
             pool = c->pool[card];
     if (pool)
         for (FOR_CARDS(card, c, bag))
-            pool_join(c, card, pool);
+            if (c->back[card] == back)
+                pool_join(c, card, pool);
 }
 
 /* Viewers see a face in a place. Gives those to whom it is news. */
@@ -158,8 +176,9 @@ HD static Seats learn(Cards *c, Card card, Seats see)
 HD static void give_way(Cards *c, Card card, Seats news)
 {
     Face face = c->face[card];
+    Back back = c->back[card];
     for (FOR_CARDS(other, c, c->zone[card])) {
-        if (c->face[other] != face || other == card)
+        if (c->face[other] != face || c->back[other] != back || other == card)
             continue;
         Seats swapped = c->known[other] & news;
         c->known[other] &= (Seats)~swapped;
@@ -167,21 +186,23 @@ HD static void give_way(Cards *c, Card card, Seats news)
     }
 }
 
-/* A card leaves a bag, and these viewers do not see which: where they knew anything of the bag,
- * they now know it only of all its cards together. */
-HD static void lose_track(Cards *c, Zone bag, Seats blind)
+/* A card of that back leaves a bag, and these viewers do not see which: where they knew anything of such
+ * cards in the bag, they now know it only of all of them together. */
+HD static void lose_track(Cards *c, Zone bag, Back back, Seats blind)
 {
     Seats    lost = NOBODY;
     uint64_t low = 0, high = 0;
     for (FOR_CARDS(card, c, bag)) {
+        if (c->back[card] != back)
+            continue;
         lost |= (c->known[card] | c->pooled[card]) & blind;
         if (card < 64)
             low |= (uint64_t)1 << card;
         else
             high |= (uint64_t)1 << (card - 64);
     }
-    if (lost && c->size[bag] > 1)
-        cards_muddle(c, low, high, blind);
+    if (lost)
+        muddle_back(c, low, high, back, blind);
 }
 
 HD static int index_of(const Cards *c, Card card)
@@ -205,13 +226,13 @@ HD void cards_move(Cards *c, Card card, Zone to, End end, Seats see, Tape *tape)
         if (fresh)
             give_way(c, card, fresh);
         if (blind)
-            lose_track(c, from, blind);
+            lose_track(c, from, c->back[card], blind);
     }
     Seats news = learn(c, card, see);
     lift(c, card);
     lay(c, card, to, end);
     if (c->pools && is_bag(c, to))
-        pool_spread(c, to);
+        pool_spread(c, to, c->back[card]);
     if (tape) {
         Fact *fact = tape_add(tape, FACT_MOVED, c->known[card]);
         fact_arg(fact, fact_card(c->face[card], c->back[card]));

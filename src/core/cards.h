@@ -8,7 +8,8 @@
  *
  * A zone is a *bag* where its order says nothing (a hand), or keeps its order (a row from the
  * first card laid to the last; a pile from its top to its bottom). A card that leaves a bag unseen
- * could have been any card of it: `cards_move` muddles by itself for those who could not see which.
+ * could have been any card of it with that back: `cards_move` muddles by itself for those who could
+ * not see which.
  *
  * Nothing here allocates or can fail: a broken precondition is a bug in the caller, and ASSERT
  * stops on it in checked builds. */
@@ -74,7 +75,8 @@ HD void cards_reveal_zone(Cards *c, Zone zone, Seats see, Tape *tape);
 HD void cards_shuffle(Cards *c, Zone zone, Rng *rng, Tape *tape);
 
 /* For `blind`, the faces of a set of cards (bits: low cards 0-63, high 64-127) are from now on
- * confined to that set, located nowhere in it. Pools that touch merge. */
+ * confined to that set, located nowhere in it. Everybody sees backs, so that each back makes a pool of
+ * its own; pools that touch merge. */
 HD void cards_muddle(Cards *c, uint64_t low, uint64_t high, Seats blind);
 
 /* Questions. */
