@@ -310,8 +310,20 @@ HD void cards_reveal_zone(Cards *c, Zone zone, Seats see, Tape *tape)
         cards_reveal(c, card, see, tape);
 }
 
+/* A face that is confined to places of which some are shuffled is confined no longer. */
+HD static void pools_forget(Cards *c, Zone zone)
+{
+    for (FOR_CARDS(card, c, zone))
+        for (int i = 0; i < c->count && c->pool[card]; i++)
+            if (c->pool[i] == c->pool[card])
+                c->pooled[i] = NOBODY;
+}
+
 HD void cards_shuffle(Cards *c, Zone zone, Rng *rng, Tape *tape)
 {
+    if (c->pools)
+        pools_forget(c, zone);
+
     /* The places stay and the faces change them: nobody can follow a card through a shuffle. */
     Card     cards[MAX_CARDS];
     Face     faces[MAX_CARDS];

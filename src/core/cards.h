@@ -71,7 +71,7 @@ HD void cards_reveal(Cards *c, Card card, Seats see, Tape *tape);
 /* The same for every card of a zone, in order. */
 HD void cards_reveal_zone(Cards *c, Zone zone, Seats see, Tape *tape);
 
-/* Mixes a zone and forgets: afterwards nobody knows a face in it. */
+/* Mixes a zone and forgets: afterwards nobody knows a face in it, or that a face may be in it. */
 HD void cards_shuffle(Cards *c, Zone zone, Rng *rng, Tape *tape);
 
 /* For `blind`, the faces of a set of cards (bits: low cards 0-63, high 64-127) are from now on

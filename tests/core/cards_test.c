@@ -148,6 +148,24 @@ static void a_shuffle_forgets(void **unused)
     assert_true(same < 10);
 }
 
+static void a_shuffle_forgets_what_may_lie_in_it(void **unused)
+{
+    (void)unused;
+    for (int laid = 0; laid < 2; laid++) {
+        lay_out(5);
+        cards_deal(&c, DECK, HAND_A, EVERYONE, NULL);
+        cards_deal(&c, DECK, HAND_A, seat_bit(A), NULL);
+        cards_move(&c, cards_find(&c, HAND_A, (Face)laid), DECK, LAST, seat_bit(A), NULL);
+        assert_true(c.pooled[0] & seat_bit(B)); /* face 0 is in the hand or under the deck */
+        Rng rng;
+        rng_fast(&rng, 1);
+        cards_shuffle(&c, DECK, &rng, NULL);
+        for (Card card = 0; card < c.count; card++) /* now it may be anywhere in the deck, too */
+            assert_int_equal(c.pooled[card] & seat_bit(B), 0);
+        assert_true(cards_sound(&c));
+    }
+}
+
 static void a_shuffle_of_several_backs_keeps_faces_to_their_backs(void **unused)
 {
     (void)unused;
@@ -263,6 +281,7 @@ int main(void)
         cmocka_unit_test(a_zone_is_poured_behind_another),
         cmocka_unit_test(a_table_is_laid_out_in_runs),
         cmocka_unit_test(a_shuffle_forgets),
+        cmocka_unit_test(a_shuffle_forgets_what_may_lie_in_it),
         cmocka_unit_test(a_shuffle_of_several_backs_keeps_faces_to_their_backs),
         cmocka_unit_test(the_tape_tells_what_each_may_see),
     };
