@@ -52,6 +52,21 @@ HD static bool known_amiss(const Game *game, const State *state, Card card, Text
     return true;
 }
 
+/* Everybody sees backs, so that nobody takes a card of one for a card of another. */
+HD static bool backs_mixed(const Game *game, const State *state, Text *wrong)
+{
+    const Cards *c = &state->cards;
+    for (Card card = 1; card < c->count; card++)
+        for (Card other = 0; other < card && c->pool[card]; other++)
+            if (c->pool[other] == c->pool[card] && c->back[other] != c->back[card]) {
+                say_card(game, state, card, wrong);
+                text_add(wrong, " shares a pool with a card of another back, ");
+                say_card(game, state, other, wrong);
+                return true;
+            }
+    return false;
+}
+
 /* Pools have numbers up to `pools`, which counts those that were ever given, and only where a game muddles. */
 HD static bool pools_amiss(const Game *game, const State *state, Text *wrong)
 {
@@ -72,7 +87,7 @@ HD static bool pools_amiss(const Game *game, const State *state, Text *wrong)
         text_add(wrong, game->muddles ? "" : game->name);
         return true;
     }
-    return false;
+    return backs_mixed(game, state, wrong);
 }
 
 HD bool flaw_find(const Game *game, const State *state, Text *wrong)

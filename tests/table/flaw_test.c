@@ -161,6 +161,37 @@ static void a_pool_has_a_number_that_was_given(void **unused)
     }
 }
 
+/* A pool of two backs would say that a card may lie where everybody sees that it does not. */
+static void a_pool_has_one_back(void **unused)
+{
+    (void)unused;
+    for (const Game *const *game = games_all; *game; game++) {
+        State  *state = room_for(*game);
+        json_t *json = position_of(*game, 0), *first = NULL, *zone, *card;
+        char    why[512];
+        Text    wrong = text_on(why, sizeof why);
+        assert_true(position_load(*game, json, state, NULL, &wrong));
+        const char *name;
+        size_t      i;
+        bool        mixed = false;
+        json_object_set_new(json, "pools", json_integer(1));
+        json_object_foreach(json_object_get(json, "zones"), name, zone) json_array_foreach(zone, i, card)
+        {
+            Card one = (Card)json_integer_value(json_object_get(card, "id"));
+            Card two = (Card)json_integer_value(json_object_get(first, "id"));
+            if (first && state->cards.back[one] == state->cards.back[two])
+                continue;
+            json_object_set_new(card, "pool", json_integer(1));
+            mixed |= first != NULL;
+            first = first ? first : card;
+        }
+        if (mixed && (*game)->muddles)
+            assert_refused(*game, json, " shares a pool with a card of another back, ");
+        json_decref(json);
+        free(state);
+    }
+}
+
 /* The last block of the key stream loads, and so does what comes after it. */
 static void every_block_has_a_next_one(void **unused)
 {
@@ -197,6 +228,7 @@ int main(void)
         cmocka_unit_test(an_open_card_is_known_to_all),
         cmocka_unit_test(who_knows_is_at_the_table),
         cmocka_unit_test(a_pool_has_a_number_that_was_given),
+        cmocka_unit_test(a_pool_has_one_back),
         cmocka_unit_test(every_block_has_a_next_one),
     };
     return cmocka_run_group_tests_name("flaw", tests, NULL, NULL);
