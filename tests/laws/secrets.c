@@ -58,6 +58,24 @@ static Move same_looking(Trial *trial, const State *other, Seat seat, Move move,
     return NO_MOVE;
 }
 
+/* The order of a bag says nothing: cards that lie there in another order are the same position. */
+static void shuffle_bags(const Game *game, State *state, Rng *rng)
+{
+    Cards *c = &state->cards;
+    for (FOR_BITS(bag, c->bags)) {
+        Card     cards[MAX_CARDS];
+        unsigned n = cards_list(c, (Zone)bag, cards);
+        rng_shuffle(rng, cards, n);
+        for (unsigned i = 0; i < n; i++) {
+            c->prev[cards[i]] = i ? cards[i - 1] : (Card)NO_CARD;
+            c->next[cards[i]] = i + 1 < n ? cards[i + 1] : (Card)NO_CARD;
+        }
+        c->first[bag] = n ? cards[0] : (Card)NO_CARD;
+        c->last[bag]  = n ? cards[n - 1] : (Card)NO_CARD;
+    }
+    game->derive(game, state);
+}
+
 /* What a seat may do and what is refused is the same from truth, twin or knowledge alone; so is advice. */
 static void check_choices(Trial *trial, Seat viewer, const State *other, const State *mine)
 {
@@ -199,6 +217,7 @@ static void check_secrets(Trial *trial, Seat viewer, Seat seat, Move move)
             state_copy(game, other, state);
         else
             imagine(game, state, viewer, &trial->rng, other, scratch);
+        shuffle_bags(game, other, &trial->rng);
         must(cards_sound(&other->cards));
         knowledge_of(game, other, viewer, twin);
         must(memcmp(mine, twin, game->state_size) == 0); /* 5: imagined states agree with the view */
