@@ -223,7 +223,7 @@ static void check_secrets(Trial *trial, Seat viewer, Seat seat, Move move)
         must(memcmp(mine, twin, game->state_size) == 0); /* 5: imagined states agree with the view */
         if (viewer != ONLOOKER)
             check_choices(trial, viewer, other, mine);
-        check_seen(trial, viewer, seat, other, mine);
+        check_seen(trial, viewer, seat, other);
         check_sequel(trial, viewer, seat, move, other, same);
     }
 }

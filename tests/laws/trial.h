@@ -55,8 +55,8 @@ void print_move(Trial *trial, const State *state, Seat seat, Move move, Seat vie
 /* Whether all that is derived is as it would be computed anew. */
 bool is_derived(const Game *game, const State *state);
 
-/* A seen move, between two truths that a viewer cannot tell apart and what he knows of them (seen.c). */
-void check_seen(Trial *trial, Seat viewer, Seat seat, const State *other, const State *mine);
+/* The moves of a seat as a viewer sees them, in two truths that he cannot tell apart (seen.c). */
+void check_seen(Trial *trial, Seat viewer, Seat seat, const State *other);
 
 /* Room for the lists of a law. */
 extern Move moves_a[MAX_MOVES], moves_b[MAX_MOVES], scratch[MAX_MOVES];
