@@ -7,9 +7,10 @@
 #   - scripts/rooms reads the includes and says in a sentence which one points the wrong way.
 # docs/design.md draws the same picture.
 include(Assets)
+include(Words)
 file(GLOB bots_sources CONFIGURE_DEPENDS src/bots/*.c)
 file(GLOB lib_sources CONFIGURE_DEPENDS src/lib/*.c)
-tortuga_assets(asset_sources docs/rules/*.md words/*/*.json src/lab/*.css)
+tortuga_assets(asset_sources PATTERNS docs/rules/*.md src/lab/*.css MADE ${word_packs})
 
 set(rooms "")      # in the order of their building: a room needs only rooms before it
 set(room_lines "") # for scripts/rooms: folder and the folders it may include
@@ -78,8 +79,7 @@ tortuga_room(bots NEEDS core LIBRARIES Threads::Threads m)
 tortuga_room(content SOURCES src/content/content.c ${loader_sources} NEEDS core
   LIBRARIES PkgConfig::jansson PkgConfig::sodium) # and the games' own loaders
 tortuga_room(table NEEDS core games LIBRARIES PkgConfig::jansson PkgConfig::sodium)
-tortuga_room(words SOURCES src/words/assets.c src/words/words.c src/words/catalogue.c src/words/pack.c src/words/pattern.c ${asset_sources} NEEDS core voice
-  LIBRARIES PkgConfig::jansson)
+tortuga_room(words SOURCES src/words/assets.c src/words/voices.c src/words/catalogue.c ${asset_sources} NEEDS core voice)
 tortuga_room(shell NEEDS core games content table)
 tortuga_room(referee NEEDS core games bots table words shell)
 tortuga_room(scene NEEDS core games table shell referee)

@@ -177,14 +177,15 @@ static int begin(Session *s, const Game *game, const Wishes *w)
     seed_random(seed);
     Rule rule = LAWFUL;
     if (!table_begin(&s->table, game, players, option, w->seed ? w->seed : seed, &rule, &wrong)) {
-        Words       words    = words_open(game, s->names);
-        bool        enough   = (game->player_counts >> players) & 1u; /* else that is the reason */
-        const char *sentence = rule && enough ? words_refusal(&words, rule) : "";
-        int         code     = usage_error(&COMMAND_PLAY, "%s%s%s", reason, *sentence ? ": " : "", sentence);
-        words_close(&words);
-        return code;
+        Voice voice  = voice_open(game, "en", s->names, ONLOOKER);
+        bool  enough = (game->player_counts >> players) & 1u; /* else that is the reason */
+        char  sentence[1024];
+        Text  text = text_on(sentence, sizeof sentence);
+        if (rule && enough)
+            (void)say_refusal(&voice, rule, &text);
+        return usage_error(&COMMAND_PLAY, "%s%s%s", reason, *sentence ? ": " : "", sentence);
     }
-    s->words = words_open(game, s->names);
+    s->voice = voice_open(game, "en", s->names, ONLOOKER);
     s->seat  = 0;
     if ((w->seat && !seats_choose(s, w->seat, &wrong)) || !seats_fill(s, &wrong))
         return usage_error(&COMMAND_PLAY, "%s", reason);
@@ -239,7 +240,6 @@ static void stand_up(Session *s)
         bot_destroy(s->bots[i]);
     story_finish(&s->story);
     if (s->table.record.game) {
-        words_close(&s->words);
         table_finish(&s->table);
     }
 }

@@ -18,7 +18,7 @@
 #include "core/knowledge.h"
 #include "shell/options.h"
 #include "table/table.h"
-#include "words/words.h"
+#include "words/voices.h"
 
 enum {
     PLAY_NOTATION = 256,  /* bytes of a move as it is written, 0 included */
@@ -42,7 +42,7 @@ typedef struct Story {
 typedef struct Session {
     const CliCommand *command; /* for errors in how it was called */
     Table             table;
-    Words             words;
+    Voice             voice;
     Screen            screen;
     bool              paged; /* each picture of the table on a fresh screen */
     Seat              seat;  /* yours, or WATCHER                           */

@@ -229,8 +229,10 @@ void advise_broken(Session *s, const char *text, Rule rule, bool whole)
     char id[16];
     Text name = text_on(id, sizeof id);
     rule_print(play_game(s), rule, &name);
-    const char *sentence = words_refusal(&s->words, rule);
-    say(s, RED, "%s (%s)", *sentence ? sentence : "That is not allowed.", id);
+    char sentence[1024];
+    Text words = text_on(sentence, sizeof sentence);
+    bool said  = say_refusal(&s->voice, rule, &words);
+    say(s, RED, "%s (%s)", said ? sentence : "That is not allowed.", id);
     if (whole)
         (void)show_rule(s, id);
     show_instead(s, text);

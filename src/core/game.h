@@ -160,7 +160,7 @@ struct Game {
      * nobody ever loses track of a card, and there are no pools. */
     uint32_t muddles;
 
-    /* What is wrong with a position, as a sentence, or NULL. Fields are within their bounds, cards are
+    /* What is wrong with a position, as a key of words (`flaw.no-merchant`), or NULL. Fields are within their bounds, cards are
      * sound and known to whom they can be known before it is called: flaw_find (flaw.h) asks for it all. */
     const char *(*flaw)(const Game *game, const State *state);
 
@@ -177,8 +177,8 @@ struct Game {
     /* A move as a viewer may see it, before it is played: `?` for what is hidden from him. */
     void (*move_print)(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out);
 
-    /* Reads the notation of a move. Where it cannot be read, false, and `wrong` says what would be
-     * right. A move that reads well may still break a rule. */
+    /* Reads the notation of a move. Where it cannot be read, false, and `wrong` is a key of words that say what
+     * would be right (`hint.moves`). A move that reads well may still break a rule. */
     bool (*move_parse)(const Game *game, const State *state, Seat seat, Scan text, Move *move, Text *wrong);
 
     /* A move as a viewer sees it, with what is hidden from him taken out: moves that look alike

@@ -60,8 +60,8 @@ static bool find(const Voice *voice, Key *key, Scan bent, Scan *pattern)
 /* --- arguments ------------------------------------------------------------------------------------------- */
 
 static void pattern_say(const Saying *s, Scan pattern, Scan bent, int64_t number, Text *out);
-static void phrase_say(const Saying *outer, const Phrase *phrase, const char *form, Key *key, Scan pattern,
-                       Scan bent, Text *out);
+static void phrase_say(const Saying *outer, const Phrase *phrase, const char *form, Scan pattern, Scan bent,
+                       Text *out);
 static unsigned args_of(const Voice *voice, const char *form, const Phrase *phrase, Arg args[FACT_ARGS]);
 
 static void notation_of(const Saying *s, const Arg *arg, Text *out)
@@ -92,7 +92,7 @@ static void name_say(const Saying *s, const Phrase *phrase, Scan bent, Text *out
     key_begin(&key, "");
     text_run(&key.on, form, word);
     if (find(s->voice, &key, bent, &pattern))
-        phrase_say(s, phrase, form, &key, pattern, bent, out);
+        phrase_say(s, phrase, form, pattern, bent, out);
     else
         phrase_print(s->voice->game, s->state, phrase, out);
 }
@@ -342,14 +342,13 @@ static unsigned args_of(const Voice *voice, const char *form, const Phrase *phra
     return g.count;
 }
 
-static void phrase_say(const Saying *outer, const Phrase *phrase, const char *form, Key *key, Scan pattern,
-                       Scan bent, Text *out)
+static void phrase_say(const Saying *outer, const Phrase *phrase, const char *form, Scan pattern, Scan bent,
+                       Text *out)
 {
     Arg    args[FACT_ARGS];
     Saying inner = *outer;
-    (void)key;
-    inner.args  = args;
-    inner.count = args_of(outer->voice, form, phrase, args);
+    inner.args   = args;
+    inner.count  = args_of(outer->voice, form, phrase, args);
     inner.depth++;
     pattern_say(&inner, pattern, bent, 0, out);
 }
@@ -375,17 +374,23 @@ static void capital(Text *out, size_t at)
         c[1] = (unsigned char)(c[1] - 1); /* ś ő … ź ż ž */
 }
 
-bool say_fact(const Voice *voice, const State *state, const Fact *fact, Text *out)
+static bool fact_pattern(const Voice *voice, const Fact *fact, Scan *pattern)
 {
     const char *form = fact_form(voice->game, fact->code);
     Key         key;
-    Scan        pattern;
-    size_t      word = 0, at = out->length;
+    size_t      word = 0;
     while (form[word] && form[word] != ' ')
         word++;
     key_begin(&key, "fact.");
     text_run(&key.on, form, word);
-    if (!find(voice, &key, scan_on("", 0), &pattern)) {
+    return find(voice, &key, scan_on("", 0), pattern);
+}
+
+bool say_fact(const Voice *voice, const State *state, const Fact *fact, Text *out)
+{
+    Scan   pattern;
+    size_t at = out->length;
+    if (!fact_pattern(voice, fact, &pattern)) {
         if (fact->code < FACT_GAME)
             return false;
         fact_print(voice->game, state, fact, voice->reader, out);
@@ -394,9 +399,29 @@ bool say_fact(const Voice *voice, const State *state, const Fact *fact, Text *ou
     if (!pattern.left)
         return false;
     Saying s = {voice, state, NULL, 0, 0};
-    phrase_say(&s, fact, form, &key, pattern, scan_on("", 0), out);
+    phrase_say(&s, fact, fact_form(voice->game, fact->code), pattern, scan_on("", 0), out);
     capital(out, at);
     return true;
+}
+
+Seat say_subject(const Voice *voice, const State *state, const Fact *fact)
+{
+    Arg  args[FACT_ARGS];
+    Scan pattern;
+    if (!fact_pattern(voice, fact, &pattern) || !pattern.left || (unsigned char)pattern.at[0] >= 8 ||
+        pattern.at[0] == LEXICON_COUNT)
+        return NO_SEAT;
+    Saying s   = {voice, state, args, args_of(voice, fact_form(voice->game, fact->code), fact, args), 0};
+    Scan   p   = scan_on(pattern.at + 1, pattern.left - 1);
+    Scan   who = name_take(&p);
+    for (unsigned i = 0; i < s.count; i++) {
+        if (!same(args[i].name, who))
+            continue;
+        if (scan_is(args[i].type, "seat") && args[i].value >= 0 && args[i].value < MAX_SEATS)
+            return (Seat)args[i].value;
+        return scan_is(args[i].type, "side") ? side_seat(voice->game, state, (Side)args[i].value) : NO_SEAT;
+    }
+    return NO_SEAT;
 }
 
 void say_phrase(const Voice *voice, const State *state, const Phrase *phrase, Text *out)

@@ -21,6 +21,9 @@ typedef struct Voice {
 /* A fact as its reader may know it; false where there is nothing to say (a card's bare movement). */
 bool say_fact(const Voice *voice, const State *state, const Fact *fact, Text *out);
 
+/* The seat that the sentence of a fact begins with, or NO_SEAT. */
+Seat say_subject(const Voice *voice, const State *state, const Fact *fact);
+
 /* What a move means. */
 void say_move(const Voice *voice, const State *state, Seat seat, Move move, Text *out);
 

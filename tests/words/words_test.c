@@ -1,7 +1,7 @@
 /* words_test.c -- sentences call seats by name, and by their own name only. */
 #include "walk.h"
 
-#include "words/words.h"
+#include "words/voices.h"
 
 /* The fact of a game whose form begins with a word. */
 static Fact fact_called(const Game *game, const char *word)
@@ -27,14 +27,14 @@ static State *table_of(const Game *game, unsigned players, uint16_t first_option
     return state;
 }
 
-static void assert_says(const Words *words, const State *state, const Fact *fact, Seat subject,
+static void assert_says(const Voice *voice, const State *state, const Fact *fact, Seat subject,
                         const char *sentence)
 {
     char buffer[256];
     Text text = text_on(buffer, sizeof buffer);
-    assert_true(words_fact(words, state, fact, ONLOOKER, &text));
+    assert_true(say_fact(voice, state, fact, &text));
     assert_string_equal(buffer, sentence);
-    assert_int_equal(words_subject(words, state, fact), subject);
+    assert_int_equal(say_subject(voice, state, fact), subject);
 }
 
 /* Whoever is called like the beginning of a sentence has no part in it. */
@@ -45,7 +45,7 @@ static void a_name_is_not_found_in_a_sentence(void **unused)
     const Game              *game    = game_find("corsaire");
     if (!game)
         skip();
-    Words  words = words_open(game, names);
+    Voice  voice = voice_open(game, "en", names, ONLOOKER);
     State *state = table_of(game, 2, 0);
     Fact   tied  = fact_called(game, "tied");
     Fact   won   = fact_called(game, "won");
@@ -53,9 +53,8 @@ static void a_name_is_not_found_in_a_sentence(void **unused)
     fact_arg(&won, 2);
     fact_arg(&won, 1);
     fact_arg(&won, 3);
-    assert_says(&words, state, &tied, NO_SEAT, "Slot 3 is a tie; nobody scores.");
-    assert_says(&words, state, &won, 1, "Ann wins slot 3 and 3 VP.");
-    words_close(&words);
+    assert_says(&voice, state, &tied, NO_SEAT, "Slot 3 is a tie; nobody scores.");
+    assert_says(&voice, state, &won, 1, "Ann wins slot 3 and 3 VP.");
     free(state);
 }
 
@@ -67,7 +66,7 @@ static void a_side_has_the_name_of_its_seat(void **unused)
     const Game              *game    = game_find("korsar");
     if (!game)
         skip();
-    Words words = words_open(game, names);
+    Voice voice = voice_open(game, "en", names, ONLOOKER);
     for (uint16_t teams = 0; teams < 2; teams++) {
         State *state = table_of(game, 4, teams);
         Fact   lead  = fact_called(game, "lead");
@@ -78,12 +77,11 @@ static void a_side_has_the_name_of_its_seat(void **unused)
         fact_arg(&lead, s1);
         fact_arg(&win, 0);
         fact_arg(&win, 1);
-        assert_says(&words, state, &lead, teams ? NO_SEAT : 1,
+        assert_says(&voice, state, &lead, teams ? NO_SEAT : 1,
                     teams ? "T1 leads s1 now." : "Bob leads s1 now.");
-        assert_says(&words, state, &win, NO_SEAT, teams ? "Most gold: T0 T1." : "Most gold: Ann, Bob.");
+        assert_says(&voice, state, &win, NO_SEAT, teams ? "Most gold: T0 T1." : "Most gold: Ann and Bob.");
         free(state);
     }
-    words_close(&words);
 }
 
 int main(void)
