@@ -198,8 +198,7 @@ static void talk_end(Reader *reader, Record *record)
 {
     if (!reader->talk)
         return;
-    char *exact                              = (char *)realloc(reader->talk, reader->talk_length + 1);
-    record->moves[record->count - 1].comment = exact ? exact : reader->talk;
+    record->moves[record->count - 1].comment = reader->talk;
     reader->talk                             = NULL;
     reader->talk_length = reader->talk_size = 0;
 }
