@@ -1,4 +1,4 @@
-/* cards.c -- the five calls that change where cards lie and who knows them. */
+/* cards.c -- the calls that change where cards lie and who knows them. */
 #include "core/cards.h"
 
 HD void cards_init(Cards *c, uint64_t bags)
@@ -259,7 +259,10 @@ HD APART void cards_pour(Cards *c, Zone from, Zone to)
         c->next[before] = first;
     c->last[to] = c->last[from];
     c->size[to] = (uint8_t)(c->size[to] + c->size[from]);
-    cards_clear(c, from);
+
+    c->first[from] = NO_CARD;
+    c->last[from]  = NO_CARD;
+    c->size[from]  = 0;
 }
 
 HD Card cards_deal(Cards *c, Zone from, Zone to, Seats see, Tape *tape)
@@ -326,19 +329,6 @@ HD void cards_shuffle(Cards *c, Zone zone, Rng *rng, Tape *tape)
         Fact *fact = tape_add(tape, FACT_SHUFFLED, EVERYONE);
         fact_arg(fact, zone);
     }
-}
-
-HD bool cards_is_run(const Cards *c, Zone zone)
-{
-    unsigned first = c->first[zone], size = c->size[zone];
-    if (!size)
-        return true;
-    if (c->last[zone] != first + size - 1)
-        return false;
-    uint8_t astray = 0; /* asked of all cards at once */
-    for (unsigned card = first; card < first + size - 1; card++)
-        astray |= (uint8_t)(c->next[card] ^ (card + 1));
-    return !astray;
 }
 
 HD Card cards_find(const Cards *c, Zone zone, Face face)

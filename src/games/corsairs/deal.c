@@ -11,6 +11,7 @@
  * to be shuffled in, each to any place; that gives every order of the whole deck the same chance
  * (the second half of a Fisher-Yates shuffle whose first half is the last shuffle). A position that
  * was set by hand, where `mixed` is 0, is shuffled whole. */
+#include "core/runs.h"
 #include "games/corsairs/corsairs.h"
 
 HD static bool is_bag(const Cards *c, unsigned zone) { return (c->bags >> zone) & 1u; }
@@ -124,9 +125,10 @@ HD static unsigned gather(const Corsairs *g, uint8_t room[ROOM], unsigned *mixed
     const Cards *c     = &g->head.cards;
     uint8_t     *faces = room + BEGIN;
     unsigned     deck  = COR_DECK - corsairs_penalties_of(g);
-    unsigned     first = COR_DECK, behind = COR_DECK, count = 0;
+    ASSERT(deck > COR_DECK - COR_OVER_FROM); /* COR-R14: always enough to deal */
+    unsigned first = COR_DECK, behind = COR_DECK, count = 0;
     if (g->mixed && cards_size(c, COR_STOCK)) {
-        ASSERT(cards_is_run(c, COR_STOCK));
+        ASSERT(runs_is_run(c, COR_STOCK));
         first  = c->first[COR_STOCK];
         behind = c->last[COR_STOCK] + 1u;
         count  = behind - first;
@@ -171,35 +173,30 @@ HD static inline void lay_out(Corsairs *g, const uint8_t faces[COR_DECK], unsign
     Cards   *c    = &g->head.cards;
     unsigned at   = 0;
     unsigned pier = players * COR_DEALT + corsairs_pier_size(players);
+    Zone     piles[COR_CHAIRS];  /* of penalty cards                        */
     unsigned behind[COR_CHAIRS]; /* where the penalty cards of a seat begin */
     for (unsigned seat = 0, from = deck; seat < players; seat++) {
+        piles[seat]  = corsairs_zone_of(seat, COR_PENALTY);
         behind[seat] = from;
-        from += cards_size(c, corsairs_zone_of(seat, COR_PENALTY));
+        from += cards_size(c, piles[seat]);
     }
-    cards_thread(c, COR_DECK);
-    for (uint16_t card = 0; card < COR_DECK; card++)
-        c->known[card] = card < (uint16_t)deck ? NOBODY : EVERYONE;
-    for (uint8_t card = 0; card < COR_DECK; card++) {
-        uint8_t zone = COR_STOCK;
-        for (unsigned seat = 0; seat < players; seat++)
-            zone = card < (uint8_t)behind[seat] ? zone : (uint8_t)corsairs_zone_of(seat, COR_PENALTY);
-        c->zone[card] = zone;
-    }
+    runs_open(c, COR_DECK);
+    runs_rest(c, COR_DECK, COR_STOCK, players, behind, piles);
     for (unsigned seat = 0; seat < players; seat++, at += COR_DEALT) {
-        cards_lay(c, corsairs_zone_of(seat, COR_HAND), at, at + COR_DEALT, seat_bit((Seat)seat)); /* COR-4 */
+        runs_lay(c, corsairs_zone_of(seat, COR_HAND), at, at + COR_DEALT, seat_bit((Seat)seat)); /* COR-4 */
         for (unsigned zone = corsairs_zone_of(seat, COR_CREW); zone < corsairs_zone_of(seat, COR_PENALTY);
              zone++)
-            cards_clear(c, zone);
+            runs_clear(c, zone);
     }
-    cards_lay(c, COR_PIER, at, pier, EVERYONE);           /* COR-5 */
-    cards_lay(c, COR_DISCARDS, pier, pier + 1, EVERYONE); /* COR-7 */
-    cards_cut(c, COR_STOCK, pier + 1, deck);
+    runs_lay(c, COR_PIER, at, pier, EVERYONE);           /* COR-5 */
+    runs_lay(c, COR_DISCARDS, pier, pier + 1, EVERYONE); /* COR-7 */
+    runs_cut(c, COR_STOCK, pier + 1, deck);
     for (unsigned seat = 0; seat < players; seat++) {
-        unsigned size = cards_size(c, corsairs_zone_of(seat, COR_PENALTY));
+        unsigned size = cards_size(c, piles[seat]);
         if (size)
-            cards_cut(c, corsairs_zone_of(seat, COR_PENALTY), behind[seat], behind[seat] + size);
+            runs_cut(c, piles[seat], behind[seat], behind[seat] + size);
     }
-    bytes_copy(c->face, faces, COR_DECK);
+    runs_close(c, faces, COR_DECK);
     for (unsigned seat = 0; seat < players; seat++)
         g->hand[seat] = corsairs_faces_of(faces + seat * COR_DEALT, COR_DEALT);
 }
@@ -241,7 +238,7 @@ HD void corsairs_round_begin(Corsairs *g, Tape *tape)
     uint8_t *faces = room + BEGIN;
     unsigned mixed = 0;
     unsigned deck  = gather(g, room, &mixed);
-    shuffle_in(&g->head.rng, faces, mixed, deck); /* section 7: the one shuffle before every round */
+    shuffle_in(&g->head.rng, faces, mixed, deck); /* COR-3, section 7: the one shuffle before every round */
     uint8_t *paid = faces + deck;
     for (unsigned seat = 0; seat < g->head.players; seat++) {
         Zone     zone  = corsairs_zone_of(seat, COR_PENALTY);

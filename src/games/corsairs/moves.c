@@ -12,29 +12,29 @@ HD Seats corsairs_to_act(const Game *game, const State *state)
 }
 
 /* What a seat has to divide. */
-typedef struct Runs {
+typedef struct Holding {
     unsigned free[COR_COLOURS + 1]; /* the numbers of each colour that can be crew */
     unsigned pier;                  /* the colour of the prisoners                 */
     bool     full;                  /* COR-R6: whoever can join the crew must      */
-} Runs;
+} Holding;
 
-HD static inline void runs_read(Runs *runs, const Corsairs *g, Seat seat)
+HD static inline void holding_read(Holding *held, const Corsairs *g, Seat seat)
 {
     CorsairsFaces hand = g->hand[seat];
     for (unsigned colour = 0; colour < COR_COLOURS; colour++)
-        runs->free[colour] = corsairs_faces_band(&hand, colour);
-    runs->pier = corsairs_pier_colour(g);
-    runs->full = g->head.option[COR_OPT_CREW] == COR_CREW_FULL;
+        held->free[colour] = corsairs_faces_band(&hand, colour);
+    held->pier = corsairs_pier_colour(g);
+    held->full = g->head.option[COR_OPT_CREW] == COR_CREW_FULL;
     if (g->head.option[COR_OPT_PRISONERS] == COR_PRISONERS_FORCED)
-        runs->free[runs->pier] = 0; /* COR-19 */
+        held->free[held->pier] = 0; /* COR-19, COR-R5 */
 }
 
 /* COR-R6, crew=full: a stowaway could still join a crew of these colours and numbers. */
-HD static bool has_joiner(const Runs *runs, unsigned colours, unsigned numbers)
+HD static bool has_joiner(const Holding *held, unsigned colours, unsigned numbers)
 {
     bool open = (colours & (colours - 1)) == 0;
     for (unsigned colour = 0; colour < COR_COLOURS; colour++)
-        if (colour != runs->pier && (open || ((colours >> colour) & 1u)) && (runs->free[colour] & ~numbers))
+        if (colour != held->pier && (open || ((colours >> colour) & 1u)) && (held->free[colour] & ~numbers))
             return true;
     return false;
 }
@@ -63,15 +63,15 @@ HD static Rule crew_breaks(const Corsairs *g, Seat seat, unsigned bits)
         unsigned pier = corsairs_pier_colour(g);
         if (g->head.option[COR_OPT_PRISONERS] == COR_PRISONERS_FORCED &&
             (party.one == pier || party.other == pier))
-            return 19; /* COR-19: cards of the pier colour are prisoners */
+            return 19; /* COR-19, COR-R5: cards of the pier colour are prisoners */
         if (party.ones & party.others)
             return 20; /* COR-20: no number twice */
     }
     if (g->head.option[COR_OPT_CREW] == COR_CREW_FULL) {
-        Runs runs;
-        runs_read(&runs, g, seat);
-        if (has_joiner(&runs, bits ? party_colours(&party) : 0, party.ones | party.others))
-            return RULING(6);
+        Holding held;
+        holding_read(&held, g, seat);
+        if (has_joiner(&held, bits ? party_colours(&party) : 0, party.ones | party.others))
+            return RULING(6); /* COR-R6: whoever can join must */
     }
     return LAWFUL;
 }
@@ -82,26 +82,26 @@ typedef struct List {
     uint32_t from, to, count;
 } List;
 
-HD static void list_crew(List *list, const Runs *runs, unsigned colours, unsigned numbers, unsigned bits)
+HD static void list_crew(List *list, const Holding *held, unsigned colours, unsigned numbers, unsigned bits)
 {
-    if (runs->full && has_joiner(runs, colours, numbers))
+    if (held->full && has_joiner(held, colours, numbers))
         return;
     if (list->count >= list->from && list->count < list->to)
         list->out[list->count - list->from] = corsairs_move_of(COR_ACT_CREW, bits);
     list->count++;
 }
 
-HD static void list_crews(List *list, const Runs *runs)
+HD static void list_crews(List *list, const Holding *held)
 {
-    list_crew(list, runs, 0, 0, COR_PARTY_NONE);
+    list_crew(list, held, 0, 0, COR_PARTY_NONE);
     for (unsigned one = 0; one < COR_COLOURS; one++) {
-        unsigned band = runs->free[one];
+        unsigned band = held->free[one];
         for (unsigned ones = band & (~band + 1); ones; ones = (ones - band) & band) {
-            list_crew(list, runs, 1u << one, ones, corsairs_party_bits(one, ones, COR_COLOURS, 0));
+            list_crew(list, held, 1u << one, ones, corsairs_party_bits(one, ones, COR_COLOURS, 0));
             for (unsigned other = one + 1; other < COR_COLOURS; other++) {
-                unsigned free = runs->free[other] & ~ones;
+                unsigned free = held->free[other] & ~ones;
                 for (unsigned others = free & (~free + 1); others; others = (others - free) & free)
-                    list_crew(list, runs, 1u << one | 1u << other, ones | others,
+                    list_crew(list, held, 1u << one | 1u << other, ones | others,
                               corsairs_party_bits(one, ones, other, others));
             }
         }
@@ -138,12 +138,12 @@ HD static unsigned choose(unsigned band, unsigned bits)
 /* A legal crew, each equally likely. All sets of a colour, each alone or with any set of the colours
  * before it, are all crews but the empty one, and those pairs besides that share a number: whoever
  * draws one of these draws again. */
-HD static unsigned sample_crew(const Runs *runs, Rng *rng)
+HD static unsigned sample_crew(const Holding *held, Rng *rng)
 {
     Sets     sets;
     uint32_t count = 0, crews = 0;
     for (unsigned colour = 0; colour < COR_COLOURS; colour++) {
-        uint32_t own        = (1u << bits_count(runs->free[colour])) - 1;
+        uint32_t own        = (1u << bits_count(held->free[colour])) - 1;
         sets.before[colour] = count;
         sets.crews[colour]  = crews;
         crews += own * (count + 1);
@@ -157,11 +157,11 @@ HD static unsigned sample_crew(const Runs *runs, Rng *rng)
         uint32_t ways   = sets.before[other] + 1;
         uint32_t which  = (draw - sets.crews[other]) / ways;
         uint32_t with   = (draw - sets.crews[other]) % ways;
-        unsigned others = choose(runs->free[other], which + 1);
+        unsigned others = choose(held->free[other], which + 1);
         if (with == ways - 1)
             return corsairs_party_bits(other, others, COR_COLOURS, 0);
         unsigned one  = place_of(sets.before, with);
-        unsigned ones = choose(runs->free[one], with - sets.before[one] + 1);
+        unsigned ones = choose(held->free[one], with - sets.before[one] + 1);
         if (!(ones & others))
             return corsairs_party_bits(one, ones, other, others);
     }
@@ -170,17 +170,19 @@ HD static unsigned sample_crew(const Runs *runs, Rng *rng)
 HD static Rule attach_breaks(const Corsairs *g, Seat seat, unsigned bits)
 {
     if (!bits)
-        return LAWFUL; /* none is always allowed */
+        return LAWFUL; /* COR-23: none is always allowed */
     CorsairsParty party = corsairs_party_of(bits);
     CorsairsMates mates = corsairs_mates_of(g);
     bool          sound = corsairs_party_is_sound(&party);
     if (sound && !holds(g, seat, &party))
         return 23; /* COR-23: cards of his hand */
-    if (!sound ||
-        (party_colours(&party) & ~mates.colours)) /* COR-23 (a); COR-R7: only colours that lie in the crew */
-        return (mates.colours & (mates.colours - 1)) == 0 ? RULING(7) : (Rule)23;
-    /* COR-23 (b), (c) */
-    return (party.ones & party.others) | ((party.ones | party.others) & mates.numbers) ? (Rule)23 : LAWFUL;
+    if (!sound || (party_colours(&party) & ~mates.colours))
+        return (mates.colours & (mates.colours - 1)) == 0
+                   ? RULING(7) /* COR-R7: the closer's crew has one colour, or none */
+                   : (Rule)23; /* COR-23 (a) */
+    return (party.ones & party.others) | ((party.ones | party.others) & mates.numbers)
+               ? (Rule)23 /* COR-23 (b), (c) */
+               : LAWFUL;
 }
 
 /* COR-23: the cards that can be attached; of two with the same number either, but not both. */
@@ -255,9 +257,9 @@ HD static Rule discard_breaks(const Corsairs *g, Seat seat, unsigned act, unsign
 {
     const Cards *c = &g->head.cards;
     if (face >= COR_DECK || !corsairs_faces_has(&g->hand[seat], face))
-        return 12; /* COR-12: any of his 13 cards */
+        return 12; /* COR-12, COR-R1: any of his 13 cards, the one just drawn too */
     if (act == COR_ACT_DISCARD && cards_size(c, COR_STOCK) == 0)
-        return 15; /* COR-15: he must set sail */
+        return 15; /* COR-15, COR-R9: he must set sail, which begins with a discard */
     return LAWFUL;
 }
 
@@ -270,27 +272,30 @@ HD Rule corsairs_breaks(const Game *game, const State *state, Seat seat, Move mo
     if (state->over)
         return 33; /* COR-33: the game is over */
     if (seat != g->turn)
-        return g->phase < COR_PHASE_CREW ? (Rule)8
-                                         : (Rule)22; /* COR-8, COR-22: clockwise, one after the other */
+        return g->phase < COR_PHASE_CREW ? (Rule)8   /* COR-8: clockwise */
+                                         : (Rule)22; /* COR-22: one after the other */
     bool lays = act == COR_ACT_CREW || act == COR_ACT_ATTACH;
     switch (g->phase) {
     case COR_PHASE_DRAW:
         if (act == COR_ACT_DRAW)
             return draw_breaks(g, rest);
-        return lays ? (Rule)14
-                    : (Rule)9; /* COR-9: first he draws; COR-14: laying down begins with setting sail */
+        return lays ? (Rule)14 /* COR-14: laying down begins with setting sail */
+                    : (Rule)9; /* COR-9: first he draws */
     case COR_PHASE_DISCARD:
         if (act == COR_ACT_DISCARD || act == COR_ACT_SAIL)
             return discard_breaks(g, seat, act, rest);
-        return lays ? (Rule)14 : (Rule)9; /* COR-9: exactly one card, then a discard */
+        return lays ? (Rule)14 /* COR-14 */
+                    : (Rule)9; /* COR-9: exactly one card, then a discard */
     case COR_PHASE_ATTACH:
         if (act == COR_ACT_ATTACH)
             return attach_breaks(g, seat, rest);
-        return lays ? (Rule)22 : (Rule)14; /* COR-22: attaching comes first; COR-14: nobody draws any more */
+        return lays ? (Rule)22  /* COR-22: attaching comes first */
+                    : (Rule)14; /* COR-14: nobody draws any more */
     default:
         if (act == COR_ACT_CREW)
             return crew_breaks(g, seat, rest);
-        return lays ? (Rule)22 : (Rule)14;
+        return lays ? (Rule)22  /* COR-22: he has attached, or is the closer */
+                    : (Rule)14; /* COR-14 */
     }
 }
 
@@ -315,10 +320,10 @@ HD uint32_t corsairs_moves(const Game *game, const State *state, Seat seat, Move
         CorsairsParty offers = offers_of(g, seat);
         count                = list_attachments(&offers, out);
     } else {
-        Runs runs;
-        runs_read(&runs, g, seat);
+        Holding held;
+        holding_read(&held, g, seat);
         List list = {out, 0, MAX_MOVES, 0};
-        list_crews(&list, &runs);
+        list_crews(&list, &held);
         count = list.count;
     }
     return count;
@@ -327,17 +332,17 @@ HD uint32_t corsairs_moves(const Game *game, const State *state, Seat seat, Move
 /* COR-20: any crew; COR-R6: any of those that nobody could join. */
 HD APART static Move sample_division(const Corsairs *g, Seat seat, Rng *rng)
 {
-    Runs runs;
-    runs_read(&runs, g, seat);
-    if (!runs.full)
-        return corsairs_move_of(COR_ACT_CREW, sample_crew(&runs, rng));
+    Holding held;
+    holding_read(&held, g, seat);
+    if (!held.full)
+        return corsairs_move_of(COR_ACT_CREW, sample_crew(&held, rng));
     Move move = NO_MOVE;
     List list = {&move, 0, 0, 0};
-    list_crews(&list, &runs);
+    list_crews(&list, &held);
     list.from  = rng_below(rng, list.count);
     list.to    = list.from + 1;
     list.count = 0;
-    list_crews(&list, &runs);
+    list_crews(&list, &held);
     return move;
 }
 

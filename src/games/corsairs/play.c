@@ -1,4 +1,5 @@
 /* play.c -- carrying out a lawful move: a turn at sea, then the laying down. */
+#include "core/runs.h"
 #include "games/corsairs/corsairs.h"
 
 /* A list of cards as a public fact, in the order of notation: rising number, then letter. */
@@ -26,13 +27,13 @@ HD static void play_draw(Corsairs *g, Seat seat, unsigned from, Tape *tape)
         fact_arg(fact, fact_card(c->face[card], 0));
     }
 
-    /* COR-13: any other draw starts the count again; without a limit nobody counts. */
+    /* COR-13, COR-R1: any other draw starts the count again; without a limit nobody counts. */
     g->stalled =
         from == COR_FROM_DISCARDS && g->head.option[COR_OPT_STALL_LIMIT] ? (uint16_t)(g->stalled + 1) : 0;
     if (cards_size(c, COR_PIER) == 0)
-        corsairs_round_annul(g, seat, tape); /* COR-16 */
+        corsairs_round_annul(g, seat, tape); /* COR-16: he does not discard */
     else
-        g->phase = COR_PHASE_DISCARD;
+        g->phase = COR_PHASE_DISCARD; /* COR-9; COR-11: the pier is not filled up */
 }
 
 HD static void play_discard(Corsairs *g, Seat seat, unsigned act, unsigned face, Tape *tape)
@@ -73,7 +74,7 @@ HD static void play_attach(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
         unsigned taken = 0;
         for (unsigned i = 0; i < count; i++)
             taken |= (unsigned)corsairs_faces_has(&named, c->face[held[i]]) << i;
-        corsairs_faces_less(&g->hand[seat], &named);
+        corsairs_faces_less(&g->hand[seat], &named); /* COR-25: what is attached he no longer divides */
         for (FOR_BITS(i, taken))
             cards_pass(c, held[i], to, LAST, EVERYONE, NULL); /* COR-22: face up */
     } else {
@@ -82,43 +83,21 @@ HD static void play_attach(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
     g->phase = COR_PHASE_CREW;
 }
 
-/* Lays a whole hand down face up, in one walk: each card to the end of one of three empty zones. The
- * last three card numbers are free: they stand before the first cards, and are unlinked in the end. */
+/* Lays a whole hand down face up, in one walk. */
 HD static void lay_down(Cards *c, Seat seat, const CorsairsFaces *crew, unsigned pier)
 {
-    enum { BEFORE = MAX_CARDS - 3 };
-    STATIC_ASSERT((int)COR_DECK <= (int)BEFORE, "three card numbers are free");
-    Zone     hand = corsairs_zone_of(seat, COR_HAND);
     Card     held[COR_MOST_HELD];
-    unsigned count    = cards_list(c, hand, held);
-    Card     lasts[3] = {BEFORE, BEFORE + 1, BEFORE + 2};
-    unsigned sizes    = 0; /* four bits each */
+    Zone     hand  = corsairs_zone_of(seat, COR_HAND);
+    unsigned count = cards_list(c, hand, held);
+    Parting  parting;
+    runs_part_begin(c, &parting, hand, corsairs_zone_of(seat, COR_CREW));
     for (unsigned i = 0; i < count; i++) {
-        Card     card  = held[i];
-        unsigned face  = c->face[card];
-        unsigned other = !corsairs_faces_has(crew, face);
-        unsigned part  = other + (other & (face - pier * COR_NUMBERS >= COR_NUMBERS)); /* COR-19, COR-21 */
-        Card     last  = lasts[part];
-        c->zone[card]  = (Zone)(hand + COR_CREW + part);
-        c->known[card] = EVERYONE;
-        c->prev[card]  = last;
-        c->next[last]  = card;
-        lasts[part]    = card;
-        sizes += 1u << (4 * part);
+        unsigned face   = c->face[held[i]];
+        unsigned other  = !corsairs_faces_has(crew, face);
+        unsigned stowed = other & (face - pier * COR_NUMBERS >= COR_NUMBERS);
+        runs_part_card(c, &parting, held[i], other + stowed); /* COR-20; COR-19, COR-R16; COR-21 */
     }
-    for (unsigned part = 0; part < 3; part++) {
-        Zone    zone   = corsairs_zone_of(seat, COR_CREW + part);
-        Card    last   = lasts[part];
-        uint8_t size   = (sizes >> (4 * part)) & 15u;
-        c->next[last]  = NO_CARD;
-        c->first[zone] = c->next[BEFORE + part];
-        c->last[zone]  = size ? last : (Card)NO_CARD;
-        c->size[zone]  = size;
-        if (size)
-            c->prev[c->first[zone]] = NO_CARD;
-        c->next[BEFORE + part] = NO_CARD;
-    }
-    cards_clear(c, hand);
+    runs_part_end(c, &parting);
 }
 
 /* The facts of laying down, before it is done. */
@@ -148,7 +127,7 @@ HD static void state_division(const Corsairs *g, Seat seat, const CorsairsFaces 
     tape_state(tape, COR_FACT_LIMIT, 2, seat, (int)limit, 0, 0);
 }
 
-/* COR-18 to COR-21: prisoners and stowaways follow from the crew. */
+/* COR-18, COR-19, COR-20, COR-21: prisoners and stowaways follow from the crew. */
 HD APART static void play_crew(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
 {
     CorsairsParty party = corsairs_party_of(bits);
@@ -156,7 +135,8 @@ HD APART static void play_crew(Corsairs *g, Seat seat, unsigned bits, Tape *tape
     CorsairsFaces none  = {{0, 0}};
     if (tape)
         state_division(g, seat, &crew, tape);
-    lay_down(&g->head.cards, seat, &crew, corsairs_pier_colour(g));
+    lay_down(&g->head.cards, seat, &crew,
+             corsairs_pier_colour(g)); /* COR-18, COR-R10: the pier as it is now */
     g->hand[seat] = none;
     Seat next     = corsairs_next_seat(g, seat); /* COR-22, COR-R8: clockwise from the closer's left */
     if (next == g->closer) {

@@ -250,10 +250,9 @@ HD void corsairs_settle(const Game *game, State *state, Seat viewer, Rng *rng)
             unsigned here = distance(&then, pier);
             if (here > now)
                 continue;
-            now            = here;
-            hand           = then;
-            c->face[own]   = taken;
-            c->face[other] = given;
+            now  = here;
+            hand = then;
+            cards_exchange(c, own, other);
         }
         g->hand[seat] = hand;
     }

@@ -1,4 +1,5 @@
 /* position.c -- what follows from where the cards lie, and which positions can occur. */
+#include "core/runs.h"
 #include "games/corsairs/corsairs.h"
 
 /* The faces of the hands; and a position set by hand may have its stock in any cards: it is shuffled whole. */
@@ -8,7 +9,7 @@ HD void corsairs_derive(const Game *game, State *state)
     Corsairs *g = (Corsairs *)(void *)state;
     for (unsigned seat = 0; seat < state->players; seat++)
         g->hand[seat] = corsairs_faces_in(&state->cards, corsairs_zone_of(seat, COR_HAND));
-    if (g->mixed && !cards_is_run(&state->cards, COR_STOCK))
+    if (g->mixed && !runs_is_run(&state->cards, COR_STOCK))
         g->mixed = 0;
 }
 

@@ -57,7 +57,7 @@ HD void corsairs_round_annul(Corsairs *g, Seat seat, Tape *tape)
     round_next(g, tape);
 }
 
-/* COR-26 to COR-35; everyone has laid down. */
+/* Everyone has laid down, also where the closer swept: others may sweep too (COR-R11). */
 HD void corsairs_round_score(Corsairs *g, Tape *tape)
 {
     Cards   *c       = &g->head.cards;
@@ -67,12 +67,12 @@ HD void corsairs_round_score(Corsairs *g, Tape *tape)
     bool     under   = false;
     bool     sweep   = false;
     for (unsigned seat = 0; seat < g->head.players; seat++) {
-        g->swept[seat] = cards_size(c, corsairs_zone_of(seat, COR_STOWAWAYS)) == 0; /* COR-32 */
+        g->swept[seat] = cards_size(c, corsairs_zone_of(seat, COR_STOWAWAYS)) == 0; /* COR-32, COR-R11 */
         sweep |= g->swept[seat];
     }
 
     for (unsigned seat = corsairs_next_seat(g, closer); seat != closer; seat = corsairs_next_seat(g, seat)) {
-        if (corsairs_limit_of(g, seat) > limit) {
+        if (corsairs_limit_of(g, seat) > limit) { /* COR-26 */
             int count = pay(g, seat, seat, tape); /* COR-27 */
             tape_state(tape, COR_FACT_KEEP, 2, (int)seat, count, 0, 0);
         } else {
@@ -85,7 +85,8 @@ HD void corsairs_round_score(Corsairs *g, Tape *tape)
         int count = pay(g, closer, closer, tape); /* COR-29 */
         tape_state(tape, COR_FACT_UNDER, 2, (int)closer, count, 0, 0);
     } else {
-        tape_state(tape, COR_FACT_SAFE, 1, (int)closer, 0, 0, 0);
+        tape_state(tape, COR_FACT_SAFE, 1, (int)closer, 0, 0,
+                   0); /* COR-29: his stowaways go back to the deck */
     }
     for (unsigned seat = 0; seat < g->head.players; seat++) /* COR-35 */
         tape_state(tape, COR_FACT_PENALTIES, 2, (int)seat,
@@ -99,12 +100,12 @@ HD void corsairs_round_score(Corsairs *g, Tape *tape)
         finish(g, tape);
         return;
     }
-    unsigned total = corsairs_penalties_of(g); /* COR-33 */
-    if (total >= COR_OVER_FROM || is_last) {
+    unsigned total = corsairs_penalties_of(g);
+    if (total >= COR_OVER_FROM || is_last) { /* COR-33 */
         finish(g, tape);
         return;
     }
-    if (total >= COR_LAST_FROM)
+    if (total >= COR_LAST_FROM) /* COR-33 */
         tape_state(tape, COR_FACT_LAST, 1, (int)total, 0, 0, 0);
     round_next(g, tape);
 }

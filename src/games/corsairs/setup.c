@@ -18,15 +18,15 @@ HD Rule corsairs_setup_breaks(const Game *game, unsigned players, const uint16_t
     if (players < 2 || players > COR_CHAIRS)
         return 1; /* COR-1 */
     if (option[COR_OPT_PRISONERS] > COR_PRISONERS_OPTIONAL)
-        return RULING(5);
+        return RULING(5); /* COR-R5 */
     if (option[COR_OPT_CREW] > COR_CREW_FULL)
-        return RULING(6);
+        return RULING(6); /* COR-R6 */
     if (option[COR_OPT_ANNUL_LAST] > COR_ANNUL_COUNTS)
-        return RULING(4);
+        return RULING(4); /* COR-R4 */
     if (option[COR_OPT_ANNUL_LIMIT] > COR_MOST_ANNUL_LIMIT)
-        return RULING(3);
+        return RULING(3); /* COR-R3 */
     if (option[COR_OPT_STALL_LIMIT] > COR_MOST_STALL_LIMIT)
-        return RULING(1);
+        return RULING(1); /* COR-R1 */
     return LAWFUL;
 }
 
@@ -40,7 +40,6 @@ HD void corsairs_setup(const Game *game, State *state)
     (void)game;
     Corsairs *g = (Corsairs *)(void *)state;
     cards_init(&g->head.cards, bags_of(g->head.players));
-    g->head.cards.count = COR_DECK;
     g->dealer = (uint8_t)rng_below(&g->head.rng, g->head.players); /* COR-2, COR-R15: drawn at random */
     corsairs_game_deal(g);
 }
