@@ -149,7 +149,7 @@ static void assert_ends(const Played *p, unsigned players)
     for (unsigned i = 0; i < players; i++)
         assert_says(end, names[i]);
     assert_says(p->out, "\n  Bart"); /* somebody did something, in words or in notation */
-    assert_says(p->out, "\n  Zora");
+    assert_true(strstr(p->out, "\n  Zora") || strstr(p->out, "\n  You "));
     assert_says(p->out, "You may:\n");
     assert_tidy(p->out);
 }

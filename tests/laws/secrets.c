@@ -194,6 +194,20 @@ static void check_sequel(Trial *trial, Seat viewer, Seat seat, Move move, const 
     }
 }
 
+/* What the whole table is told of the scores so far hangs on nothing that is hidden from anybody. */
+static void check_tally(Trial *trial, const State *other, const State *mine)
+{
+    const Game *game             = trial->game;
+    int32_t     truth[MAX_SEATS] = {0}, elsewhere[MAX_SEATS] = {0}, known[MAX_SEATS] = {0};
+    if (!game->tally)
+        return;
+    game->tally(game, trial->state, truth);
+    game->tally(game, other, elsewhere);
+    game->tally(game, mine, known);
+    for (Seat seat = 0; seat < trial->players; seat++)
+        must(truth[seat] == elsewhere[seat] && truth[seat] == known[seat]);
+}
+
 static void check_secrets(Trial *trial, Seat viewer, Seat seat, Move move)
 {
     static Place place_a, place_b, place_c;
@@ -223,6 +237,7 @@ static void check_secrets(Trial *trial, Seat viewer, Seat seat, Move move)
         must(memcmp(mine, twin, game->state_size) == 0); /* 5: imagined states agree with the view */
         if (viewer != ONLOOKER)
             check_choices(trial, viewer, other, mine);
+        check_tally(trial, other, mine);
         check_seen(trial, viewer, seat, other);
         check_sequel(trial, viewer, seat, move, other, same);
     }
