@@ -78,8 +78,8 @@ tortuga_room(voice NEEDS core)
 tortuga_room(bots NEEDS core LIBRARIES Threads::Threads m)
 tortuga_room(content SOURCES src/content/content.c ${loader_sources} NEEDS core
   LIBRARIES PkgConfig::jansson PkgConfig::sodium) # and the games' own loaders
-tortuga_room(table NEEDS core games LIBRARIES PkgConfig::jansson PkgConfig::sodium)
 tortuga_room(words SOURCES src/words/assets.c src/words/voices.c src/words/catalogue.c ${asset_sources} NEEDS core voice)
+tortuga_room(table NEEDS core games words LIBRARIES PkgConfig::jansson PkgConfig::sodium)
 tortuga_room(shell NEEDS core games content table)
 tortuga_room(referee NEEDS core games bots table words shell)
 tortuga_room(scene NEEDS core games table shell referee)

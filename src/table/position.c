@@ -14,6 +14,7 @@
 #include "table/seed.h"
 #include "table/shelf.h"
 #include "table/wrong.h"
+#include "words/voices.h"
 
 enum { NOTATION = 256 };
 
@@ -158,12 +159,15 @@ static bool choice_load(const Game *game, State *state, Seat seat, const json_t 
     if (json_is_null(json))
         return true;
     if (json_is_string(json)) {
-        char buffer[256];
-        Text why = text_on(buffer, sizeof buffer);
+        char buffer[256], sentence[256];
+        Text hint = text_on(buffer, sizeof buffer), said = text_on(sentence, sizeof sentence);
         if (!game->move_parse(game, state, seat, scan_on(json_string_value(json), json_string_length(json)),
-                              &move, &why))
+                              &move, &hint)) {
+            Voice voice = voice_english(game);
+            say_words(&voice, buffer, &said);
             return wrong_say(wrong, "the choice of seat %d, \"%.60s\", cannot be read: %.120s", seat,
-                             json_string_value(json), buffer);
+                             json_string_value(json), sentence);
+        }
     } else if (json_is_integer(json) && json_integer_value(json) > 0 &&
                json_integer_value(json) < HIDDEN_CHOICE) {
         move = (Move)json_integer_value(json);
@@ -280,10 +284,14 @@ static bool head_load(const Game *game, const json_t *position, State *state, Ru
  * game, decisions within its bound. */
 static bool position_sound(const Game *game, const State *state, Text *wrong)
 {
-    char sentence[256];
-    Text flaw = text_on(sentence, sizeof sentence);
-    if (flaw_find(game, state, &flaw))
+    Flaw flaw;
+    if (flaw_find(game, state, &flaw)) {
+        char  sentence[256];
+        Text  said  = text_on(sentence, sizeof sentence);
+        Voice voice = voice_english(game);
+        say_flaw(&voice, state, &flaw, &said);
         return wrong_say(wrong, "%s", sentence);
+    }
     uint32_t bound = game->bound(game, state);
     if (bound && state->decisions > bound)
         return wrong_say(wrong, "\"decisions\" is %u; no game has more than %u", state->decisions, bound);

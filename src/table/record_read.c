@@ -15,6 +15,7 @@
 #include "table/record_reader.h"
 #include "table/utf8.h"
 #include "table/wrong.h"
+#include "words/voices.h"
 
 enum { NOTATION = 256, COMMENT = 4096 };
 
@@ -126,9 +127,10 @@ static bool read_move(Reader *reader, const char *begin, Record *record, State *
     const Game *game   = record->game;
     size_t      number = 0;
     int         line   = reader->line;
-    char        name[32], notation[NOTATION], why[256];
+    char        name[32], notation[NOTATION], hint[256], why[256];
     Text        who   = text_on(name, sizeof name);
     Text        text  = text_on(notation, sizeof notation);
+    Text        key   = text_on(hint, sizeof hint);
     Text        wrong = text_on(why, sizeof why);
     if (!read_number(reader, &number))
         return reader_fail(reader, line, "a move begins with its number, such as \"%zu.\"",
@@ -163,8 +165,11 @@ static bool read_move(Reader *reader, const char *begin, Record *record, State *
         return reader_fail(reader, line, "move %zu: the game was over before it", number);
 
     Move move = NO_MOVE;
-    if (!game->move_parse(game, state, seat, scan_on(notation, text.length), &move, &wrong))
+    if (!game->move_parse(game, state, seat, scan_on(notation, text.length), &move, &key)) {
+        Voice voice = voice_english(game);
+        say_words(&voice, hint, &wrong);
         return reader_fail(reader, line, "move %zu, `%.60s`, cannot be read: %s", number, notation, why);
+    }
     Rule rule = game_play(game, state, seat, move, NULL);
     if (rule != LAWFUL) {
         rule_print(game, rule, &wrong);

@@ -6,6 +6,7 @@
 
 #include "table/utf8.h"
 #include "table/wrong.h"
+#include "words/voices.h"
 
 /* The viewers that are really there: the seats of the table and the onlookers. */
 static Seats viewers_of(const State *state)
@@ -187,17 +188,18 @@ bool table_read(const Table *table, Seat seat, const char *notation, size_t leng
 {
     const Game *game = table_game(table);
     Move        read = NO_MOVE;
-    char        why[256];
-    Text        reason = text_on(why, sizeof why);
-    *rule              = LAWFUL;
-    if (!game->move_parse(game, table_state(table), seat, scan_on(notation, length), &read, &reason)) {
+    char        hint[256], why[256];
+    Text        key = text_on(hint, sizeof hint), reason = text_on(why, sizeof why);
+    *rule = LAWFUL;
+    if (!game->move_parse(game, table_state(table), seat, scan_on(notation, length), &read, &key)) {
         Quote quote = wrong_quote(notation, length);
+        Voice voice = voice_english(game);
+        say_words(&voice, hint, &reason);
         return wrong_say(wrong, "`%s` cannot be read: %s", quote.text, why);
     }
     *rule = table_check(table, seat, read);
     if (*rule != LAWFUL) {
         Quote quote = wrong_quote(notation, length);
-        reason      = text_on(why, sizeof why);
         rule_print(game, *rule, &reason);
         return wrong_say(wrong, "`%s` breaks %s", quote.text, why);
     }

@@ -10,6 +10,7 @@ typedef struct Arg {
     Scan        name, type;
     int         value;
     bool        hidden; /* the reader sees only the back of the card */
+    bool        list;   /* one of as many as there are               */
     const char *text;   /* of say_key: plain text instead of a value */
 } Arg;
 
@@ -147,7 +148,7 @@ static void zone_say(const Saying *s, Zone zone, Scan bent, Text *out)
 }
 
 /* A side is who belongs to it: one, or partners. */
-static void list_link(const Saying *s, unsigned at, unsigned count, Text *out);
+static void list_link(const Saying *s, const char *last, unsigned at, unsigned count, Text *out);
 
 static Seats side_members(const Saying *s, int side)
 {
@@ -158,26 +159,29 @@ static Seats side_members(const Saying *s, int side)
     return members;
 }
 
-static void side_say(const Saying *s, int side, Text *out)
+/* In a list of sides, partners are linked by a sign of their own. */
+static void side_say(const Saying *s, int side, bool listed, Text *out)
 {
     Seats    members = side_members(s, side);
     unsigned count = bits_count(members), at = 0;
     for (FOR_BITS(seat, members)) {
-        list_link(s, at++, count, out);
+        list_link(s, listed ? "list.pair" : "list.last", at++, count, out);
         say_seat(s->voice, (Seat)seat, out);
     }
 }
 
-static void value_say(const Saying *s, const Arg *arg, Scan bent, Text *out)
+static void value_say(const Saying *s, const Arg *arg, Scan bent, bool listed, Text *out)
 {
     if (arg->text) {
         text_add(out, arg->text);
+    } else if (scan_is(bent, LEXICON_NOTATION)) {
+        notation_of(s, arg, out);
     } else if (scan_is(arg->type, "num") || scan_is(arg->type, "index")) {
         text_int(out, arg->value);
     } else if (scan_is(arg->type, "seat")) {
         say_seat(s->voice, (Seat)arg->value, out);
     } else if (scan_is(arg->type, "side") && s->state) {
-        side_say(s, arg->value, out);
+        side_say(s, arg->value, listed, out);
     } else if (scan_is(arg->type, "card")) {
         card_say(s, (Face)(arg->hidden ? NO_FACE : arg->value & 0xFF), (Back)(arg->value >> 8), bent, out);
     } else if (scan_is(arg->type, "zone")) {
@@ -191,28 +195,58 @@ static void value_say(const Saying *s, const Arg *arg, Scan bent, Text *out)
 }
 
 /* What stands before an entry of a list: nothing, the language's comma, or its "and". */
-static void list_link(const Saying *s, unsigned at, unsigned count, Text *out)
+static void list_link(const Saying *s, const char *last, unsigned at, unsigned count, Text *out)
 {
     Key  key;
     Scan pattern;
     if (at == 0)
         return;
-    key_begin(&key, at + 1 == count ? "list.last" : "list.next");
+    key_begin(&key, at + 1 == count ? last : "list.next");
     if (find(s->voice, &key, scan_on("", 0), &pattern))
         text_run(out, pattern.at, pattern.left);
     else
         text_add(out, ", ");
 }
 
-static void argument_say(const Saying *s, Scan name, Scan bent, Text *out)
+static unsigned argument_count(const Saying *s, Scan name)
 {
-    unsigned count = 0, at = 0;
+    unsigned count = 0;
     for (unsigned i = 0; i < s->count; i++)
         count += same(s->args[i].name, name);
+    return count;
+}
+
+static bool is_reader(const Saying *s, const Arg *arg)
+{
+    if (s->voice->reader >= MAX_SEATS || arg->text)
+        return false;
+    if (scan_is(arg->type, "side") && s->state)
+        return (side_members(s, arg->value) & seat_bit(s->voice->reader)) != 0;
+    return scan_is(arg->type, "seat") && arg->value == s->voice->reader;
+}
+
+/* Among others the reader is called by a word of the language: "Most gold: you and Bob." */
+static bool reader_say(const Saying *s, const Arg *arg, Text *out)
+{
+    Key  key;
+    Scan pattern;
+    key_begin(&key, "list.you");
+    if (!is_reader(s, arg) || !find(s->voice, &key, scan_on("", 0), &pattern))
+        return false;
+    text_run(out, pattern.at, pattern.left);
+    return true;
+}
+
+static void argument_say(const Saying *s, Scan name, Scan bent, Text *out)
+{
+    unsigned count = argument_count(s, name), at = 0;
+    if (count == 0 && scan_is(name, "game"))
+        text_add(out, s->voice->game->name);
     for (unsigned i = 0; i < s->count; i++)
         if (same(s->args[i].name, name)) {
-            list_link(s, at++, count, out);
-            value_say(s, &s->args[i], bent, out);
+            list_link(s, "list.last", at++, count, out);
+            if (count == 1 || !reader_say(s, &s->args[i], out))
+                value_say(s, &s->args[i], bent, count > 1, out);
         }
 }
 
@@ -244,19 +278,14 @@ static bool number_fits(const Saying *s, Scan branch, int64_t number)
     return scan_is(branch, lexicon_plural(&s->voice->own, number));
 }
 
-static bool is_reader(const Saying *s, const Arg *arg)
-{
-    if (s->voice->reader >= MAX_SEATS || arg->text)
-        return false;
-    if (scan_is(arg->type, "side") && s->state)
-        return (side_members(s, arg->value) & seat_bit(s->voice->reader)) != 0;
-    return scan_is(arg->type, "seat") && arg->value == s->voice->reader;
-}
-
 static bool value_fits(const Saying *s, const Arg *arg, Scan branch)
 {
+    if (argument_count(s, arg->name) > 1)
+        return scan_is(branch, "many");
     if (scan_is(branch, "you"))
         return is_reader(s, arg);
+    if (scan_is(branch, "team"))
+        return scan_is(arg->type, "side") && s->state && bits_count(side_members(s, arg->value)) > 1;
     char notation[NOTATION];
     Text text = text_on(notation, sizeof notation);
     notation_of(s, arg, &text);
@@ -268,7 +297,7 @@ static void choice_say(const Saying *s, Scan *p, bool plural, Scan bent, int64_t
     const Arg *arg      = argument_find(s, name_take(p));
     unsigned   branches = (unsigned char)*p->at;
     bool       done     = false;
-    int64_t    value    = plural && arg ? arg->value : number;
+    int64_t value = !plural || !arg ? number : arg->list ? (int64_t)argument_count(s, arg->name) : arg->value;
     p->at++;
     p->left--;
     for (unsigned i = 0; i < branches; i++) {
@@ -332,6 +361,7 @@ static void gather(void *context, const FormArg *arg)
     one->type   = arg->type;
     one->value  = arg->value;
     one->hidden = arg->hidden;
+    one->list   = arg->list;
     one->text   = NULL;
 }
 
@@ -481,19 +511,6 @@ bool say_refusal(const Voice *voice, Rule rule, Text *out)
     return true;
 }
 
-bool say_option(const Voice *voice, const char *option, const char *word, Text *out)
-{
-    char key[LEXICON_KEY];
-    Text text = text_on(key, sizeof key);
-    text_add(&text, "option.");
-    text_add(&text, option);
-    if (word) {
-        text_char(&text, '.');
-        text_add(&text, word);
-    }
-    return !text.cut && say_key(voice, key, NULL, 0, out);
-}
-
 bool say_key(const Voice *voice, const char *key, const SayArg *given, unsigned count, Text *out)
 {
     Arg args[FACT_ARGS];
@@ -503,6 +520,7 @@ bool say_key(const Voice *voice, const char *key, const SayArg *given, unsigned 
         args[i].type   = scan_on("num", 3);
         args[i].value  = (int)given[i].number;
         args[i].hidden = false;
+        args[i].list   = false;
         args[i].text   = given[i].text;
     }
     Saying s = {voice, NULL, args, count < FACT_ARGS ? count : FACT_ARGS, 0};
