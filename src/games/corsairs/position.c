@@ -84,7 +84,7 @@ HD static const char *knowledge_flaw(const Game *game, const State *state)
         if (c->known[card] == info.known || (held && c->known[card] == EVERYONE))
             continue;
         if (held)
-            return "flaw.hand-known"; /* COR-10 */
+            return "flaw.hand-known";           /* COR-10 */
         return info.known ? "flaw.open-known"   /* COR-5, COR-12, COR-22, COR-R17 */
                           : "flaw.stock-known"; /* COR-7 */
     }
