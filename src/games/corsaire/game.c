@@ -47,8 +47,8 @@ STATIC_ASSERT(COUNT_OF(facts) == CSR_FACTS_END - FACT_GAME, "a form for every fa
 
 static const char *const phrases[] = {
     "move.place {card:card} {place:place} {to:zone}",
-    "move.convert {card:card} {place:place} {pay:num} {pay_red:num} {pay_blue:num} {pay_green:num} "
-    "{gain:num} {gain_red:num} {gain_blue:num} {gain_green:num}",
+    ("move.convert {card:card} {place:place} {pay:num} {pay_red:num} {pay_blue:num} {pay_green:num} "
+     "{gain:num} {gain_red:num} {gain_blue:num} {gain_green:num}"),
     "move.pass {card:card} {place:place}",
     "move.step {place:place} {to:zone} {card:card}",
     "move.gap {place:place} {to:zone}",
