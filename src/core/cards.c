@@ -95,44 +95,44 @@ HD static void pool_join(Cards *c, Card card, uint8_t pool)
         pool_merge(c, c->pool[card], pool);
 }
 
-HD static bool in_set(uint64_t low, uint64_t high, Card card)
-{
-    return ((card < 64 ? low >> card : high >> (card - 64)) & 1u) != 0;
-}
+/* A set of cards as bits. */
+typedef struct CardSet {
+    uint64_t half[2]; /* cards 0-63, 64-127 */
+} CardSet;
 
-/* The cards of one back in a set. A card that is the only one of its back cannot be mistaken. */
-HD static void muddle_back(Cards *c, uint64_t low, uint64_t high, unsigned back, Seats blind)
+HD static void set_add(CardSet *set, Card card) { set->half[card >> 6] |= (uint64_t)1 << (card & 63); }
+
+/* The cards of one back. A card that is the only one of its back cannot be mistaken. */
+HD static void muddle_back(Cards *c, const CardSet *set, Seats blind)
 {
-    uint8_t  pool = 0;
-    unsigned size = 0;
-    for (Card card = 0; card < c->count; card++)
-        if (in_set(low, high, card) && c->back[card] == back) {
-            size++;
-            if (!pool)
-                pool = c->pool[card];
-        }
-    if (size < 2)
+    if (bits_count(set->half[0]) + bits_count(set->half[1]) < 2)
         return;
+    uint8_t pool = 0;
+    for (unsigned half = 0; half < 2; half++)
+        for (FOR_BITS(bit, pool ? 0 : set->half[half]))
+            if (!pool)
+                pool = c->pool[bit + 64 * half];
     if (!pool)
         pool = pool_fresh(c);
-    for (Card card = 0; card < c->count; card++) {
-        if (!in_set(low, high, card) || c->back[card] != back)
-            continue;
-        Seats lost = c->known[card] & blind;
-        c->known[card] &= (Seats)~lost;
-        c->pooled[card] |= lost;
-        pool_join(c, card, pool);
-    }
+    for (unsigned half = 0; half < 2; half++)
+        for (FOR_BITS(bit, set->half[half])) {
+            Card  card = (Card)(bit + 64 * half);
+            Seats lost = c->known[card] & blind;
+            c->known[card] &= (Seats)~lost;
+            c->pooled[card] |= lost;
+            pool_join(c, card, pool);
+        }
 }
 
 HD void cards_muddle(Cards *c, uint64_t low, uint64_t high, Seats blind)
 {
-    unsigned backs = 0;
-    for (Card card = 0; card < c->count; card++)
-        if (in_set(low, high, card))
-            backs |= 1u << c->back[card];
-    for (FOR_BITS(back, backs))
-        muddle_back(c, low, high, (unsigned)back, blind);
+    for (unsigned back = 0; back < MAX_BACKS; back++) {
+        CardSet set = {{0, 0}};
+        for (Card card = 0; card < c->count; card++)
+            if (((card < 64 ? low >> card : high >> (card - 64)) & 1u) && c->back[card] == back)
+                set_add(&set, card);
+        muddle_back(c, &set, blind);
+    }
 }
 
 /* The order in a bag says nothing: a pool that has one card of it has them all, of that back. */
@@ -190,19 +190,15 @@ HD static void give_way(Cards *c, Card card, Seats news)
  * cards in the bag, they now know it only of all of them together. */
 HD static void lose_track(Cards *c, Zone bag, Back back, Seats blind)
 {
-    Seats    lost = NOBODY;
-    uint64_t low = 0, high = 0;
-    for (FOR_CARDS(card, c, bag)) {
-        if (c->back[card] != back)
-            continue;
-        lost |= (c->known[card] | c->pooled[card]) & blind;
-        if (card < 64)
-            low |= (uint64_t)1 << card;
-        else
-            high |= (uint64_t)1 << (card - 64);
-    }
-    if (lost)
-        muddle_back(c, low, high, back, blind);
+    Seats   lost = NOBODY;
+    CardSet set  = {{0, 0}};
+    for (FOR_CARDS(card, c, bag))
+        if (c->back[card] == back) {
+            lost |= c->known[card] | c->pooled[card];
+            set_add(&set, card);
+        }
+    if (lost & blind)
+        muddle_back(c, &set, blind);
 }
 
 HD static int index_of(const Cards *c, Card card)

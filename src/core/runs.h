@@ -42,12 +42,11 @@ HD static inline bool runs_only(const Cards *c)
 
 /* --- a table laid out anew ------------------------------------------------------------------------ */
 
-/* Begins: so many cards, with these faces in the order of their numbers, each linked to its neighbours. */
-HD static inline void runs_open(Cards *c, const Face *faces, uint8_t count)
+/* Begins: so many cards, each linked to its neighbours. */
+HD static inline void runs_open(Cards *c, uint8_t count)
 {
     ASSERT(!c->pools && count <= MAX_CARDS);
     c->count = count;
-    bytes_copy(c->face, faces, count);
     for (uint8_t card = 0; card < count; card++) {
         c->next[card] = (Card)(card + 1);
         c->prev[card] = (Card)(card - 1);
@@ -57,9 +56,10 @@ HD static inline void runs_open(Cards *c, const Face *faces, uint8_t count)
 /* Says of all cards in one pass where they lie and who knows them: those before behind[0] unseen in
  * `pile`; those from behind[i] on, up to the next, in zone[i] and open to everyone. What is laid after
  * it says otherwise of its own cards; what stays is cut out. */
-HD static inline void runs_rest(Cards *c, Zone pile, unsigned zones, const unsigned *behind, const Zone *zone)
+HD static inline void runs_rest(Cards *c, uint8_t count, Zone pile, unsigned zones, const unsigned *behind,
+                                const Zone *zone)
 {
-    uint8_t count = c->count;
+    ASSERT(count == c->count);
     for (uint16_t card = 0; card < count; card++)
         c->known[card] = card < (uint16_t)behind[0] ? NOBODY : EVERYONE;
     for (uint8_t card = 0; card < count; card++) {
@@ -99,10 +99,11 @@ HD static inline void runs_clear(Cards *c, unsigned zone)
     c->size[zone]  = 0;
 }
 
-/* Ends: every card lies in one run. */
-HD static inline void runs_close(const Cards *c)
+/* Ends: every card lies in one run, and these are their faces in the order of their numbers. They come
+ * last, because who has just shuffled them byte by byte would have to wait for that to copy them. */
+HD static inline void runs_close(Cards *c, const Face *faces, uint8_t count)
 {
-    (void)c;
+    bytes_copy(c->face, faces, count);
     ASSERT(cards_sound(c) && runs_only(c));
 }
 
@@ -120,13 +121,16 @@ typedef struct Parting {
 } Parting;
 
 /* Parts at most 15 cards of a bag among the zones `to`, `to` + 1 and `to` + 2, which are empty. */
-HD static inline Parting runs_part_begin(const Cards *c, Zone from, Zone to)
+HD static inline void runs_part_begin(const Cards *c, Parting *parting, Zone from, Zone to)
 {
     ASSERT(!c->pools && c->count <= RUNS_BEFORE && c->size[from] <= 15);
     ASSERT(!c->size[to] && !c->size[to + 1] && !c->size[to + 2]);
     (void)c;
-    Parting parting = {{RUNS_BEFORE, RUNS_BEFORE + 1, RUNS_BEFORE + 2}, 0, from, to};
-    return parting;
+    for (unsigned part = 0; part < RUNS_PARTS; part++)
+        parting->last[part] = (Card)(RUNS_BEFORE + part);
+    parting->sizes = 0;
+    parting->from  = from;
+    parting->to    = to;
 }
 
 /* A card of the bag goes to the end of one part, everyone watching. */

@@ -32,8 +32,8 @@ static const Zone     paid[2]      = {PAID_A, PAID_B};
 /* Four cards in a hand, one in the row, four in the deck, one and two open to all. */
 static void lay_runs(Cards *to)
 {
-    runs_open(to, faces, COUNT);
-    runs_rest(to, DECK, 2, behind, paid);
+    runs_open(to, COUNT);
+    runs_rest(to, COUNT, DECK, 2, behind, paid);
     runs_lay(to, HAND_A, 0, HELD, seat_bit(A));
     runs_lay(to, ROW_ZONE, HELD, HELD + 1, EVERYONE);
     runs_cut(to, DECK, HELD + 1, PAID_FROM);
@@ -55,14 +55,14 @@ static void a_table_laid_out_in_runs_is_as_if_dealt(void **unused)
 
     cards_init(&c, (uint64_t)0xFF << HAND_A);
     lay_runs(&c);
-    runs_close(&c);
+    runs_close(&c, faces, COUNT);
     assert_memory_equal(&c, &dealt, sizeof c);
 
     /* Once more, over a table on which some of it lay elsewhere. */
     cards_move(&c, 0, PART_TWO, LAST, EVERYONE, NULL);
     runs_clear(&c, PART_TWO);
     lay_runs(&c);
-    runs_close(&c);
+    runs_close(&c, faces, COUNT);
     assert_memory_equal(&c, &dealt, sizeof c);
 }
 
@@ -92,9 +92,10 @@ static void a_bag_is_parted_as_if_card_by_card(void **unused)
         Cards before = c;
         for (Card card = 0; card < HELD; card++)
             cards_move(&c, card, (Zone)(PART_ONE + part[way][card]), LAST, EVERYONE, NULL);
-        Cards moved     = c;
-        c               = before;
-        Parting parting = runs_part_begin(&c, HAND_A, PART_ONE);
+        Cards moved = c;
+        c           = before;
+        Parting parting;
+        runs_part_begin(&c, &parting, HAND_A, PART_ONE);
         for (Card card = 0; card < HELD; card++)
             runs_part_card(&c, &parting, card, part[way][card]);
         runs_part_end(&c, &parting);
@@ -106,8 +107,9 @@ static void an_empty_bag_is_parted(void **unused)
 {
     (void)unused;
     lay_out();
-    Cards   before  = c;
-    Parting parting = runs_part_begin(&c, HAND_A, PART_ONE);
+    Cards   before = c;
+    Parting parting;
+    runs_part_begin(&c, &parting, HAND_A, PART_ONE);
     runs_part_end(&c, &parting);
     assert_memory_equal(&c, &before, sizeof c);
 }
@@ -117,32 +119,33 @@ static void an_empty_bag_is_parted(void **unused)
 #ifdef TORTUGA_CHECKED
 static void leaves_a_card_out(void)
 {
-    runs_open(&c, faces, COUNT);
-    runs_rest(&c, DECK, 2, behind, paid);
+    runs_open(&c, COUNT);
+    runs_rest(&c, COUNT, DECK, 2, behind, paid);
     runs_cut(&c, DECK, 0, PAID_FROM - 1);
     runs_cut(&c, PAID_A, PAID_FROM, PAID_B_FROM);
     runs_cut(&c, PAID_B, PAID_B_FROM, COUNT);
-    runs_close(&c);
+    runs_close(&c, faces, COUNT);
 }
 
 static void lays_a_card_twice(void)
 {
     lay_runs(&c);
     runs_lay(&c, ROW_ZONE, 3, 5, EVERYONE);
-    runs_close(&c);
+    runs_close(&c, faces, COUNT);
 }
 
 static void forgets_to_clear(void)
 {
     cards_move(&c, 0, PART_TWO, LAST, EVERYONE, NULL);
     lay_runs(&c);
-    runs_close(&c);
+    runs_close(&c, faces, COUNT);
 }
 
 static void parts_only_some(void)
 {
     lay_runs(&c);
-    Parting parting = runs_part_begin(&c, HAND_A, PART_ONE);
+    Parting parting;
+    runs_part_begin(&c, &parting, HAND_A, PART_ONE);
     runs_part_card(&c, &parting, 0, 0);
     runs_part_end(&c, &parting);
 }
@@ -150,14 +153,15 @@ static void parts_only_some(void)
 static void parts_a_card_of_another_zone(void)
 {
     lay_runs(&c);
-    Parting parting = runs_part_begin(&c, HAND_A, PART_ONE);
+    Parting parting;
+    runs_part_begin(&c, &parting, HAND_A, PART_ONE);
     runs_part_card(&c, &parting, HELD, 0);
 }
 
 static void lays_out_where_somebody_lost_track(void)
 {
     c.pools = 1;
-    runs_open(&c, faces, COUNT);
+    runs_open(&c, COUNT);
 }
 #endif
 

@@ -157,14 +157,24 @@ HD static void forgo(Chrono *g, Seat seat, Tape *tape)
 
 /* --- Phases 5 and 6 -------------------------------------------------------------------------------------- */
 
+/* The order in a hand says nothing, so the cards are shown by their faces. */
+HD static void show_hand(Chrono *g, unsigned seat, Tape *tape)
+{
+    Move     faces[CHR_MAX_KINDS];
+    Zone     hand = chrono_zone_hand(seat);
+    uint32_t n    = chrono_faces(g, hand, CHR_DO_DISCARD, faces, CHR_MAX_KINDS);
+    for (uint32_t i = 0; i < n; i++)
+        for (FOR_CARDS(card, &g->head.cards, hand))
+            if (g->head.cards.face[card] == chrono_move_a(faces[i]))
+                cards_reveal(&g->head.cards, card, EVERYONE, tape);
+}
+
 HD static void end_game(const ChronoContent *c, Chrono *g, Tape *tape)
 {
     int  best   = -1;
     Seat winner = 0;
-    for (unsigned i = 0; i < g->head.players; i++) {
-        Seat seat = g->by_flag[i];
-        cards_reveal_zone(&g->head.cards, chrono_zone_hand(seat), EVERYONE, tape); /* CHR-78 */
-    }
+    for (unsigned i = 0; i < g->head.players; i++)
+        show_hand(g, g->by_flag[i], tape); /* CHR-78 */
     g->head.over = 1;
     for (unsigned i = 0; i < g->head.players; i++) {
         Seat seat  = g->by_flag[i];

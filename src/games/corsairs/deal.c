@@ -189,11 +189,12 @@ HD static inline void lay_out(Corsairs *g, const uint8_t faces[COR_DECK], unsign
         behind[seat] = from;
         from += cards_size(c, piles[seat]);
     }
-    runs_open(c, faces, COR_DECK);
-    runs_rest(c, COR_STOCK, players, behind, piles);
+    runs_open(c, COR_DECK);
+    runs_rest(c, COR_DECK, COR_STOCK, players, behind, piles);
     for (unsigned seat = 0; seat < players; seat++, at += COR_DEALT) {
         runs_lay(c, corsairs_zone_of(seat, COR_HAND), at, at + COR_DEALT, seat_bit((Seat)seat)); /* COR-4 */
-        for (unsigned zone = corsairs_zone_of(seat, COR_CREW); zone < piles[seat]; zone++)
+        for (unsigned zone = corsairs_zone_of(seat, COR_CREW); zone < corsairs_zone_of(seat, COR_PENALTY);
+             zone++)
             runs_clear(c, zone);
     }
     runs_lay(c, COR_PIER, at, pier, EVERYONE);           /* COR-5 */
@@ -204,7 +205,7 @@ HD static inline void lay_out(Corsairs *g, const uint8_t faces[COR_DECK], unsign
         if (size)
             runs_cut(c, piles[seat], behind[seat], behind[seat] + size);
     }
-    runs_close(c);
+    runs_close(c, faces, COR_DECK);
     for (unsigned seat = 0; seat < players; seat++)
         g->hand[seat] = corsairs_faces_of(faces + seat * COR_DEALT, COR_DEALT);
 }

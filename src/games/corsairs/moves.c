@@ -176,14 +176,13 @@ HD static Rule attach_breaks(const Corsairs *g, Seat seat, unsigned bits)
     bool          sound = corsairs_party_is_sound(&party);
     if (sound && !holds(g, seat, &party))
         return 23; /* COR-23: cards of his hand */
-    bool strange = !sound || (party_colours(&party) & ~mates.colours);
-    if (strange && (mates.colours & (mates.colours - 1)) == 0)
-        return RULING(7); /* COR-R7: the closer's crew has one colour, or none */
-    if (strange)
-        return 23; /* COR-23 (a) */
-    if ((party.ones & party.others) | ((party.ones | party.others) & mates.numbers))
-        return 23; /* COR-23 (b), (c) */
-    return LAWFUL;
+    if (!sound || (party_colours(&party) & ~mates.colours))
+        return (mates.colours & (mates.colours - 1)) == 0
+                   ? RULING(7) /* COR-R7: the closer's crew has one colour, or none */
+                   : (Rule)23; /* COR-23 (a) */
+    return (party.ones & party.others) | ((party.ones | party.others) & mates.numbers)
+               ? (Rule)23 /* COR-23 (b), (c) */
+               : LAWFUL;
 }
 
 /* COR-23: the cards that can be attached; of two with the same number either, but not both. */
@@ -272,10 +271,9 @@ HD Rule corsairs_breaks(const Game *game, const State *state, Seat seat, Move mo
     unsigned        rest = corsairs_move_rest(move);
     if (state->over)
         return 33; /* COR-33: the game is over */
-    if (seat != g->turn && g->phase < COR_PHASE_CREW)
-        return 8; /* COR-8: clockwise */
     if (seat != g->turn)
-        return 22; /* COR-22: one after the other */
+        return g->phase < COR_PHASE_CREW ? (Rule)8   /* COR-8: clockwise */
+                                         : (Rule)22; /* COR-22: one after the other */
     bool lays = act == COR_ACT_CREW || act == COR_ACT_ATTACH;
     switch (g->phase) {
     case COR_PHASE_DRAW:

@@ -87,9 +87,10 @@ HD static void play_attach(Corsairs *g, Seat seat, unsigned bits, Tape *tape)
 HD static void lay_down(Cards *c, Seat seat, const CorsairsFaces *crew, unsigned pier)
 {
     Card     held[COR_MOST_HELD];
-    Zone     hand    = corsairs_zone_of(seat, COR_HAND);
-    unsigned count   = cards_list(c, hand, held);
-    Parting  parting = runs_part_begin(c, hand, corsairs_zone_of(seat, COR_CREW));
+    Zone     hand  = corsairs_zone_of(seat, COR_HAND);
+    unsigned count = cards_list(c, hand, held);
+    Parting  parting;
+    runs_part_begin(c, &parting, hand, corsairs_zone_of(seat, COR_CREW));
     for (unsigned i = 0; i < count; i++) {
         unsigned face   = c->face[held[i]];
         unsigned other  = !corsairs_faces_has(crew, face);

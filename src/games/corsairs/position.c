@@ -69,16 +69,38 @@ HD static const char *attached_flaw(const Corsairs *g, unsigned seat)
     return NULL;
 }
 
+/* Section 6: the zone says who knows a card. In hands there are two kinds: those that the holder alone has
+ * seen, and those that all have seen going there. */
+HD static const char *knowledge_flaw(const Game *game, const State *state)
+{
+    const Cards *c = &state->cards;
+    if (c->pools)
+        return "flaw.pools";
+    for (unsigned card = 0; card < c->count; card++) {
+        ZoneInfo info = corsairs_zone(game, state, c->zone[card]);
+        bool     held = info.known != NOBODY && info.known != EVERYONE;
+        if (c->pool[card] || c->mark[card])
+            return "flaw.marks";
+        if (c->known[card] == info.known || (held && c->known[card] == EVERYONE))
+            continue;
+        if (held)
+            return "flaw.hand-known";           /* COR-10 */
+        return info.known ? "flaw.open-known"   /* COR-5, COR-12, COR-22, COR-R17 */
+                          : "flaw.stock-known"; /* COR-7 */
+    }
+    return NULL;
+}
+
 HD const char *corsairs_flaw(const Game *game, const State *state)
 {
-    (void)game;
     const Corsairs *g       = corsairs_of(state);
     const Cards    *c       = &g->head.cards;
     unsigned        players = g->head.players;
     if (g->turn >= players || g->dealer >= players || g->closer >= players)
         return "flaw.seats";
-    if (g->head.over)
-        return NULL;
+    const char *known = knowledge_flaw(game, state);
+    if (known || g->head.over)
+        return known;
     for (unsigned seat = 0; seat < players; seat++)
         if (g->swept[seat])
             return "flaw.swept"; /* COR-32 */

@@ -214,6 +214,37 @@ static void a_secret_keep_shows_its_place(void **unused)
     free(g);
 }
 
+/* CHR-78: what the end tells does not hang on the order in a hand, which says nothing. */
+static void a_hand_is_shown_by_faces(void **unused)
+{
+    (void)unused;
+    char told[2][1024];
+    for (unsigned round = 0; round < 2; round++) {
+        Fact    facts[256];
+        Tape    tape  = {facts, COUNT_OF(facts), 0};
+        Text    text  = text_on(told[round], sizeof told[round]);
+        Chrono *g     = begin(2);
+        Cards  *cards = &g->head.cards;
+        for (unsigned i = 0; i < 3; i++)
+            cards_deal(cards, CHR_ZONE_ARTIFACTS, chrono_zone_hand(0), seat_bit(0), NULL);
+        Card last = cards_last(cards, chrono_zone_hand(0));
+        cards_move(cards, last, chrono_zone_hand(0), round ? FIRST : LAST, seat_bit(0), NULL);
+        g->storm = CHR_LAST_SPACE;
+        g->phase = 6;
+        g->turn  = 2;
+        chrono_run(&chrono_game, g, &tape);
+        assert_true(g->head.over);
+        for (uint32_t i = 0; i < tape.count; i++) {
+            fact_print(&chrono_game, &g->head, &facts[i], 0, &text);
+            text_char(&text, ';');
+        }
+        assert_false(text.cut);
+        free(g);
+    }
+    assert_non_null(strstr(told[0], "shown A"));
+    assert_string_equal(told[0], told[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -224,6 +255,7 @@ int main(void)
         cmocka_unit_test(a_bonus_stays_within_its_counter),
         cmocka_unit_test(set_up_refuses_what_there_is_not),
         cmocka_unit_test(a_secret_keep_shows_its_place),
+        cmocka_unit_test(a_hand_is_shown_by_faces),
     };
     return cmocka_run_group_tests_name("bounds", tests, NULL, NULL);
 }

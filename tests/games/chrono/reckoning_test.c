@@ -113,7 +113,7 @@ static int compare_states(const void *a, const void *b)
 static void drop_doubles(Worlds *of)
 {
     size_t kept = 0;
-    qsort(of->list, of->count, sizeof of->list[0], compare_states);
+    qsort(of->list, of->count, sizeof(void *), compare_states);
     for (size_t i = 0; i < of->count; i++)
         if (kept && compare_states(&of->list[i], &of->list[kept - 1]) == 0)
             free(of->list[i]);
@@ -206,8 +206,7 @@ static void move_on(State *truth, Seat seat, Move move, Seat viewer)
     }
     free(world);
     forget_worlds(&worlds);
-    memcpy(worlds.list, fresh.list, fresh.count * sizeof fresh.list[0]);
-    worlds.count = fresh.count;
+    worlds = fresh;
     drop_doubles(&worlds);
     assert_true(worlds.count > 0);
 }
