@@ -21,8 +21,9 @@ typedef struct AskedKey {
 } AskedKey;
 
 typedef struct Keys {
-    AskedKey *asked;
-    size_t    count;
+    AskedKey   *asked;
+    size_t      count;
+    const Game *game; /* whose own types may have values too rare for random games; NULL: none */
 } Keys;
 
 static inline AskedKey *keys_find(Keys *keys, const char *key, size_t length)
@@ -70,6 +71,15 @@ static inline void keys_ask_form(Keys *keys, const char *section, const char *fo
 
 /* --- values of a game's own types ------------------------------------------------------------------- */
 
+static inline bool is_core_type(Scan type)
+{
+    static const char *const core[] = {"seat", "side", "card", "zone", "num", "index"};
+    for (size_t i = 0; i < COUNT_OF(core); i++)
+        if (scan_is(type, core[i]))
+            return true;
+    return false;
+}
+
 typedef struct TypesMet {
     Keys        *keys;
     const Game  *game;
@@ -78,13 +88,11 @@ typedef struct TypesMet {
 
 static inline void types_meet(void *context, const FormArg *arg)
 {
-    static const char *const core[] = {"seat", "side", "card", "zone", "num", "index"};
-    TypesMet                *met    = (TypesMet *)context;
-    char                     name[LEXICON_KEY];
-    Text                     text = text_on(name, sizeof name);
-    for (size_t i = 0; i < COUNT_OF(core); i++)
-        if (scan_is(arg->type, core[i]))
-            return;
+    TypesMet *met = (TypesMet *)context;
+    char      name[LEXICON_KEY];
+    Text      text = text_on(name, sizeof name);
+    if (is_core_type(arg->type))
+        return;
     text_run(&text, arg->type.at, arg->type.left);
     text_char(&text, '.');
     arg_print(met->game, met->state, arg->type, arg->value, arg->hidden, &text);
@@ -166,6 +174,22 @@ static inline void keys_ask_scenes(Keys *keys, const char *slug, const char *pre
     keys_search(keys, pattern, mark, strlen(prefix) + 1, keys_ask_rule);
 }
 
+/* Whether a key is that of a value of one of the game's own types: `colour.b`. */
+static inline bool is_own_value(const Game *game, const char *key)
+{
+    char   type[LEXICON_KEY];
+    size_t length = (size_t)snprintf(type, sizeof type, ":%.*s", (int)strcspn(key, "."), key);
+    if (!game || is_core_type(scan_on(type + 1, length - 1)))
+        return false;
+    for (unsigned i = 0; i < game->fact_count + game->phrase_count; i++) {
+        const char *form = i < game->fact_count ? game->facts[i] : game->phrases[i - game->fact_count];
+        for (const char *at = strstr(form, type); at; at = strstr(at + 1, type))
+            if (strchr("?*}", at[length]))
+                return true;
+    }
+    return false;
+}
+
 /* --- the comparison ------------------------------------------------------------------------------------ */
 
 typedef struct ArgCheck {
@@ -234,7 +258,12 @@ static inline void keys_compare(Keys *keys, const char *language, const char *pa
         size_t plain = 0;
         while (plain < key.left && key.at[plain] != ':')
             plain++;
-        const AskedKey *asked = keys_find(keys, key.at, plain);
+        static const AskedKey rare  = {.allowed = true};
+        const AskedKey       *asked = keys_find(keys, key.at, plain);
+        char                  name[LEXICON_KEY];
+        (void)snprintf(name, sizeof name, "%.*s", (int)plain, key.at);
+        if (!asked && is_own_value(keys->game, name))
+            asked = &rare;
         if (!asked)
             fail_msg("%s has words for %.*s, which nobody asks for", where, (int)key.left, key.at);
         ArgCheck check = {asked, where, key};

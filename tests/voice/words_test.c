@@ -6,7 +6,7 @@
 #include "voice/keys.h"
 
 /* Games that are yet to learn their phrases: of them nothing is asked. */
-static const char *const MUTE[] = {"piraci", "corsaire", "chrono", NULL};
+static const char *const MUTE[] = {"chrono", NULL};
 
 static bool is_mute(const Game *game)
 {
@@ -195,7 +195,7 @@ static void every_game_finds_its_words(void **unused)
             const Game *game = *g;
             if (is_mute(game))
                 continue;
-            Keys keys = {0};
+            Keys keys = {NULL, 0, game};
             ask_forms(&keys, game);
             ask_setups(&keys, game);
             keys_ask_sources(&keys, game->slug);
@@ -215,7 +215,7 @@ static void the_core_finds_its_words(void **unused)
     (void)unused;
     static const char *const lists[] = {"next", "last", "pair", "you"};
     for (unsigned l = 0; voice_language(l); l++) {
-        Keys keys = {0};
+        Keys keys = {NULL, 0, NULL};
         for (size_t i = 0; i < COUNT_OF(lists); i++)
             keys_ask(&keys, "list.", lists[i], NULL);
         for (unsigned code = CORE_PHRASE; code < CORE_PHRASES_END; code++)
