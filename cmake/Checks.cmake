@@ -119,7 +119,7 @@ function(tortuga_sub_build preset)
 endfunction()
 
 if(TORTUGA_CHECKS)
-  tortuga_sub_build(dev TARGETS all)
+  tortuga_sub_build(dev TARGETS all check-rooms)
   tortuga_sub_build(wasm TARGETS all)
   tortuga_sub_build(fuzz TARGETS fuzz)
   tortuga_sub_build(msan TARGETS test-laws-laws)

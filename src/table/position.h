@@ -21,7 +21,7 @@
 
 #include <jansson.h>
 
-#include "core/game.h"
+#include "core/fields.h"
 
 /* Room for the state of any game. */
 typedef union StateBox {
@@ -45,13 +45,5 @@ bool    seats_from_json(const json_t *json, Seats *seats, Text *wrong);
 
 /* The fields alone, as the position has them (they are public: views show them too). */
 json_t *fields_to_json(const Game *game, const State *state);
-
-/* One element of a field; row and column must be within field_rows and field->columns. */
-int32_t  field_get(const Field *field, const State *state, unsigned row, unsigned column);
-void     field_set(const Field *field, State *state, unsigned row, unsigned column, int32_t value);
-unsigned field_rows(const Field *field, const State *state);
-
-/* True where a zone is in use: it has no owner, or its owner sits at the table. */
-bool zone_used(const Game *game, const State *state, Zone zone);
 
 #endif

@@ -49,12 +49,6 @@ bool seats_from_json(const json_t *json, Seats *seats, Text *wrong)
     return true;
 }
 
-bool zone_used(const Game *game, const State *state, Zone zone)
-{
-    Seat owner = game->zone(game, state, zone).owner;
-    return owner >= MAX_SEATS || owner < state->players;
-}
-
 static const char *zone_name(const Game *game, const State *state, Zone zone, char buffer[NAME])
 {
     Text text = text_on(buffer, NAME);

@@ -4,41 +4,6 @@
 #include "table/position_parts.h"
 #include "table/wrong.h"
 
-unsigned field_rows(const Field *field, const State *state)
-{
-    return field->rows == PER_SEAT ? state->players : field->rows;
-}
-
-static size_t field_offset(const Field *field, unsigned row, unsigned column)
-{
-    size_t stride = field->stride ? field->stride : (size_t)field->columns * field->size;
-    return field->offset + row * stride + (size_t)column * field->size;
-}
-
-int32_t field_get(const Field *field, const State *state, unsigned row, unsigned column)
-{
-    const unsigned char *at = (const unsigned char *)state + field_offset(field, row, column);
-    uint16_t             two;
-    uint32_t             four;
-    switch (field->size) {
-    case 1: return field->is_signed ? (int8_t)*at : *at;
-    case 2: memcpy(&two, at, sizeof two); return field->is_signed ? (int16_t)two : two;
-    default: memcpy(&four, at, sizeof four); return (int32_t)four;
-    }
-}
-
-void field_set(const Field *field, State *state, unsigned row, unsigned column, int32_t value)
-{
-    unsigned char *at   = (unsigned char *)state + field_offset(field, row, column);
-    uint16_t       two  = (uint16_t)value;
-    uint32_t       four = (uint32_t)value;
-    switch (field->size) {
-    case 1: *at = (unsigned char)value; break;
-    case 2: memcpy(at, &two, sizeof two); break;
-    default: memcpy(at, &four, sizeof four); break;
-    }
-}
-
 static json_t *row_to_json(const Field *field, const State *state, unsigned row)
 {
     if (field->columns <= 1)

@@ -305,12 +305,20 @@ static bool value_fits(const Saying *s, const Arg *arg, Scan branch)
     return scan_is(branch, notation);
 }
 
-static void choice_say(const Saying *s, Scan *p, bool plural, Scan bent, int64_t number, Text *out)
+/* Steps over a choice; gives the branch that is meant, its pattern and, of a choice by number, the number. */
+typedef struct Choice {
+    const Arg *arg;
+    Scan       branch, pattern;
+    int64_t    number;
+} Choice;
+
+static Choice choice_take(const Saying *s, Scan *p, bool plural, int64_t number)
 {
-    const Arg *arg      = argument_find(s, name_take(p));
+    Choice     c        = {argument_find(s, name_take(p)), {NULL, 0}, {"", 0}, number};
+    const Arg *arg      = c.arg;
     unsigned   branches = (unsigned char)*p->at;
-    bool       done     = false;
-    int64_t value = !plural || !arg ? number : arg->list ? (int64_t)argument_count(s, arg->name) : arg->value;
+    if (plural && arg)
+        c.number = arg->list ? (int64_t)argument_count(s, arg->name) : arg->value;
     p->at++;
     p->left--;
     for (unsigned i = 0; i < branches; i++) {
@@ -320,12 +328,13 @@ static void choice_say(const Saying *s, Scan *p, bool plural, Scan bent, int64_t
         p->at += length + 2;
         p->left -= length + 2;
         bool fits = scan_is(branch, "other") ||
-                    (arg && (plural ? number_fits(s, branch, value) : value_fits(s, arg, branch)));
-        if (!done && fits) {
-            done = true;
-            pattern_say(s, inner, bent, value, out);
+                    (arg && (plural ? number_fits(s, branch, c.number) : value_fits(s, arg, branch)));
+        if (!c.branch.at && fits) {
+            c.branch  = branch;
+            c.pattern = inner;
         }
     }
+    return c;
 }
 
 static void pattern_say(const Saying *s, Scan p, Scan bent, int64_t number, Text *out)
@@ -352,7 +361,8 @@ static void pattern_say(const Saying *s, Scan p, Scan bent, int64_t number, Text
             Scan how  = name_take(&p);
             argument_say(s, name, how, out);
         } else {
-            choice_say(s, &p, order == LEXICON_PLURAL, bent, number, out);
+            Choice c = choice_take(s, &p, order == LEXICON_PLURAL, number);
+            pattern_say(s, c.pattern, bent, c.number, out);
         }
     }
 }
@@ -449,22 +459,28 @@ bool say_fact(const Voice *voice, const State *state, const Fact *fact, Text *ou
 
 Seat say_subject(const Voice *voice, const State *state, const Fact *fact)
 {
-    Arg  args[FACT_ARGS];
-    Scan pattern;
-    if (!fact_pattern(voice, fact, &pattern) || !pattern.left || (unsigned char)pattern.at[0] >= 8 ||
-        pattern.at[0] == LEXICON_COUNT)
+    Arg        args[FACT_ARGS];
+    Scan       p;
+    const Arg *who = NULL;
+    if (!fact_pattern(voice, fact, &p))
         return NO_SEAT;
-    Saying s   = {voice, state, args, args_of(voice, fact_form(voice->game, fact->code), fact, args), 0};
-    Scan   p   = scan_on(pattern.at + 1, pattern.left - 1);
-    Scan   who = name_take(&p);
-    for (unsigned i = 0; i < s.count; i++) {
-        if (!same(args[i].name, who))
-            continue;
-        if (scan_is(args[i].type, "seat") && args[i].value >= 0 && args[i].value < MAX_SEATS)
-            return (Seat)args[i].value;
-        return scan_is(args[i].type, "side") ? side_seat(voice->game, state, (Side)args[i].value) : NO_SEAT;
+    Saying s = {voice, state, args, args_of(voice, fact_form(voice->game, fact->code), fact, args), 0};
+    while (!who && p.left && (unsigned char)p.at[0] < 8 && p.at[0] != LEXICON_COUNT) {
+        char order = p.at[0];
+        p          = scan_on(p.at + 1, p.left - 1);
+        if (order == LEXICON_ARG || order == LEXICON_CASE) {
+            who = argument_find(&s, name_take(&p));
+            break;
+        }
+        Choice c = choice_take(&s, &p, order == LEXICON_PLURAL, 0);
+        who      = scan_is(c.branch, "you") ? c.arg : NULL;
+        p        = c.pattern;
     }
-    return NO_SEAT;
+    if (!who || argument_count(&s, who->name) > 1)
+        return NO_SEAT;
+    if (scan_is(who->type, "seat") && who->value >= 0 && who->value < MAX_SEATS)
+        return (Seat)who->value;
+    return scan_is(who->type, "side") ? side_seat(voice->game, state, (Side)who->value) : NO_SEAT;
 }
 
 void say_phrase(const Voice *voice, const State *state, const Phrase *phrase, Text *out)
