@@ -191,6 +191,14 @@ struct Game {
     bool (*card_say)(const Game *game, Face face, Back back, Phrase *out);
     bool (*zone_say)(const Game *game, const State *state, Zone zone, Phrase *out);
 
+    /* What a card does. False, or NULL: words have it under its notation (`effect.S01`). */
+    bool (*effect_say)(const Game *game, Face face, Back back, Phrase *out);
+
+    /* An argument of the game's own that is said in more than one word: a modifier and its number, a space and the
+     * tile on it. False, or NULL: words have it under its type and notation (`colour.b`). `state` may be NULL. */
+    bool (*arg_say)(const Game *game, const State *state, const char *type, size_t length, int value,
+                    Phrase *out);
+
     /* Arguments of facts of types that only the game knows; NULL where it has none. */
     void (*arg_print)(const Game *game, const State *state, const char *type, size_t length, int value,
                       Text *out);

@@ -3,7 +3,7 @@
 
 #include "voice/view.h"
 
-enum { NOTATION = 128, DEEPEST = 4 };
+enum { NOTATION = 192, DEEPEST = 4 };
 
 /* An argument of a phrase, by name; of a list, all entries have the same name. */
 typedef struct Arg {
@@ -170,6 +170,22 @@ static void side_say(const Saying *s, int side, bool listed, Text *out)
     }
 }
 
+/* A type that only the game knows. */
+static void own_say(const Saying *s, const Arg *arg, Scan bent, Text *out)
+{
+    const Game *game = s->voice->game;
+    Phrase      phrase;
+    if (game->arg_say && s->depth < DEEPEST &&
+        game->arg_say(game, s->state, arg->type.at, arg->type.left, arg->value, &phrase)) {
+        name_say(s, &phrase, bent, out);
+        return;
+    }
+    char notation[NOTATION];
+    Text text = text_on(notation, sizeof notation);
+    notation_of(s, arg, &text);
+    notation_say(s, "", arg->type, notation, bent, out);
+}
+
 static void value_say(const Saying *s, const Arg *arg, Scan bent, bool listed, Text *out)
 {
     if (arg->text) {
@@ -187,10 +203,7 @@ static void value_say(const Saying *s, const Arg *arg, Scan bent, bool listed, T
     } else if (scan_is(arg->type, "zone")) {
         zone_say(s, (Zone)arg->value, bent, out);
     } else {
-        char notation[NOTATION];
-        Text text = text_on(notation, sizeof notation);
-        notation_of(s, arg, &text);
-        notation_say(s, "", arg->type, notation, bent, out);
+        own_say(s, arg, bent, out);
     }
 }
 
@@ -497,11 +510,18 @@ void say_card(const Voice *voice, Face face, Back back, Text *out)
 
 bool say_effect(const Voice *voice, Face face, Back back, Text *out)
 {
-    Saying s = {voice, NULL, NULL, 0, 0};
-    Key    key;
-    Scan   pattern;
+    const Game *game = voice->game;
+    Saying      s    = {voice, NULL, NULL, 0, 0};
+    Phrase      phrase;
+    Key         key;
+    Scan        pattern;
+    if (game->effect_say && game->effect_say(game, face, back, &phrase)) {
+        size_t at = out->length;
+        name_say(&s, &phrase, scan_on("", 0), out);
+        return out->length > at;
+    }
     key_begin(&key, "effect.");
-    voice->game->card_print(voice->game, face, back, &key.on);
+    game->card_print(game, face, back, &key.on);
     if (!find(voice, &key, scan_on("", 0), &pattern))
         return false;
     pattern_say(&s, pattern, scan_on("", 0), 0, out);
