@@ -79,9 +79,18 @@ tortuga_room(shell NEEDS core games content table)
 tortuga_room(referee NEEDS core games bots table words shell)
 tortuga_room(scene NEEDS core games table shell referee)
 tortuga_room(lab NEEDS core games bots content table words shell LIBRARIES Threads::Threads m)
+set(server_rooms "")
+if(has_harbour)
+  tortuga_room(store LIBRARIES PkgConfig::sqlite PkgConfig::jansson PkgConfig::sodium)
+  tortuga_room(harbour NEEDS core games words shell store
+    LIBRARIES PkgConfig::websockets ev PkgConfig::jansson PkgConfig::sodium PkgConfig::qrencode PkgConfig::curl
+    PkgConfig::crypto Threads::Threads m)
+  set(server_rooms store harbour)
+endif()
 file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)
 list(FILTER cli_sources EXCLUDE REGEX "/src/cli/main\\.c$")
 tortuga_room(cli SOURCES ${cli_sources} NEEDS core games bots content table words shell referee scene lab
+  ${server_rooms}
   LIBRARIES PkgConfig::libedit)
 tortuga_room(lib NEEDS core games bots)
 
