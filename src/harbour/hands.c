@@ -60,7 +60,7 @@ Hands *hands_create(unsigned count, size_t queue_most, const char *store, Return
     return hands;
 }
 
-bool   hands_put(Hands *hands, Job *job) { return queue_put(&hands->queue, job); }
+bool   hands_put(Hands *hands, Job *job) { return hands && queue_put(&hands->queue, job); }
 size_t hands_waiting(Hands *hands) { return queue_count(&hands->queue); }
 
 void hands_destroy(Hands *hands)

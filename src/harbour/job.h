@@ -66,7 +66,7 @@ void returns_drain(Returns *returns);
 typedef struct Hands Hands;
 Hands *hands_create(unsigned count, size_t queue_most, const char *store, Returns *returns, char *why,
                     size_t why_size);
-bool   hands_put(Hands *hands, Job *job);
+bool   hands_put(Hands *hands, Job *job); /* NULL, while we leave, takes nothing in */
 size_t hands_waiting(Hands *hands);
 /* Does what waits, then ends. */
 void hands_destroy(Hands *hands);

@@ -195,7 +195,7 @@ Writer *writer_create(const WriterSetup *setup, char *why, size_t why_size)
     return writer;
 }
 
-bool   writer_put(Writer *writer, Job *job) { return queue_put(&writer->queue, job); }
+bool   writer_put(Writer *writer, Job *job) { return writer && queue_put(&writer->queue, job); }
 size_t writer_waiting(Writer *writer) { return queue_count(&writer->queue); }
 
 size_t writer_destroy(Writer *writer)

@@ -29,7 +29,7 @@ typedef struct WriterSetup {
 } WriterSetup;
 
 Writer *writer_create(const WriterSetup *setup, char *why, size_t why_size);
-bool    writer_put(Writer *writer, Job *job);
+bool    writer_put(Writer *writer, Job *job); /* NULL, while we leave, takes nothing in */
 size_t  writer_waiting(Writer *writer);
 
 /* Writes what waits and ends. Where the store is in trouble it is tried a few times more; jobs that could not be
