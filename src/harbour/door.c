@@ -15,6 +15,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "harbour/bans.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
 
@@ -44,6 +45,8 @@ static bool may_enter(Harbour *h, const Address *address, bool *counted)
         return false;
     if (networks_have(&h->config.trusted, address))
         return true; /* a proxy: its clients are counted when they are known */
+    if (bans_meet_address(h->bans, address))
+        return false;
     if (h->config.limits && !limits_take_address(h->limits, DEED_CONNECT, address, moment_us(), &wait_s))
         return false;
     unsigned count = counts_add(h->counts, address);

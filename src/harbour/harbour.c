@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harbour/bans.h"
 #include "harbour/door.h"
 #include "harbour/identity.h"
 #include "harbour/log.h"
@@ -17,11 +18,12 @@
 #include "harbour/socket.h"
 
 enum {
-    WRITER_QUEUE    = 8192,
-    WRITER_BATCH    = 512,
-    WRITER_RETRY_MS = 1000,
-    READER_QUEUE    = 4096,
-    HANDS_QUEUE     = 256
+    WRITER_QUEUE     = 8192,
+    WRITER_BATCH     = 512,
+    WRITER_RETRY_MS  = 1000,
+    READER_QUEUE     = 4096,
+    HANDS_QUEUE      = 256,
+    BANS_EVERY_TICKS = 20
 };
 static const int64_t leave_patience_us = 4 * 1000000;
 
@@ -30,6 +32,7 @@ typedef struct Watch {
     ev_signal term, interrupt;
     ev_timer  tick;
     int64_t   tick_due_us;
+    unsigned  ticks;
     Harbour  *harbour;
 } Watch;
 
@@ -91,8 +94,9 @@ Harbour *harbour_create(const Config *config, char *why, size_t why_size)
     h->limits   = limits_create(limits_usual);
     h->counts   = counts_create();
     h->identity = identity_create();
+    h->bans     = bans_create();
     h->returns  = h->loop ? returns_create(h->loop) : NULL;
-    bool ready  = h->loop && h->limits && h->counts && h->identity && h->returns &&
+    bool ready  = h->loop && h->limits && h->counts && h->identity && h->bans && h->returns &&
                  begin_threads(h, why, why_size) && net_begin(h, why, why_size);
     if (ready)
         h->door = door_open(h, why, why_size);
@@ -144,6 +148,8 @@ static void on_tick(struct ev_loop *loop, ev_timer *timer, int events)
         histogram_add(&h->metrics.loop_late_us, now - watch->tick_due_us);
     watch->tick_due_us = now + 250000;
     net_wake(h);
+    if (watch->ticks++ % BANS_EVERY_TICKS == 0)
+        bans_refresh(h);
     if (!h->leaving)
         return;
     sockets_close_all(h, 1001, "the harbour closes"); /* by now they have read the message */
@@ -191,6 +197,7 @@ void harbour_destroy(Harbour *harbour)
     returns_destroy(harbour->returns); /* jobs that came back answer requests, so the library goes after it */
     net_end(harbour);
     identity_destroy(harbour->identity);
+    bans_destroy(harbour->bans);
     counts_destroy(harbour->counts);
     limits_destroy(harbour->limits);
     if (harbour->loop)

@@ -20,6 +20,7 @@ struct lws_context;
 struct lws_vhost;
 typedef struct Door     Door;     /* listens for connections: door.h       */
 typedef struct Identity Identity; /* sessions that were seen lately: identity.h */
+typedef struct Bans     Bans;     /* who may not come in: bans.h        */
 typedef struct Socket   Socket;   /* a WebSocket: socket.h                 */
 typedef struct Courier  Courier;  /* notices to people who are away: courier.h */
 
@@ -53,6 +54,7 @@ typedef struct Harbour {
     Courier            *courier;
     Limits             *limits;
     Counts             *counts; /* of connections by neighbour */
+    Bans               *bans;
     Identity           *identity;
     Socket             *sockets; /* a list of all */
     StoreResult         trouble; /* of the store; STORE_OK: none, play goes on */

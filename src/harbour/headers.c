@@ -189,17 +189,12 @@ HeaderFault headers_read(Request *request, const char *path, size_t length)
     request->path[length] = 0;
     if (strlen(request->path) != length)
         return (HeaderFault){400, "bad-path", "The address has a byte that no address has."};
-    for (int i = 0;; i++) {
-        int n = lws_hdr_copy_fragment(wsi, request->query + at, (int)(sizeof request->query - at - 1),
-                                      WSI_TOKEN_HTTP_URI_ARGS, i);
-        if (n == -2) /* it does not fit */
-            return (HeaderFault){414, "too-long", "The query is too long."};
-        if (n < 0)
-            break;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) >= QUERY_MOST - 2)
+        return (HeaderFault){414, "too-long", "The query is too long."};
+    for (int i = 0; lws_hdr_copy_fragment(wsi, request->query + at, (int)(QUERY_MOST - at - 1),
+                                          WSI_TOKEN_HTTP_URI_ARGS, i) >= 0;
+         i++)
         at += strlen(request->query + at) + 1;
-        if (at >= sizeof request->query - 2)
-            return (HeaderFault){414, "too-long", "The query is too long."};
-    }
     request->query[at] = 0;
     headers_client(request->harbour, wsi, &request->address, &request->secure);
     (void)header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, request->accept, sizeof request->accept);

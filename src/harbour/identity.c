@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harbour/bans.h"
 #include "harbour/headers.h"
 #include "harbour/moment.h"
 
@@ -140,7 +141,10 @@ void identity_find(Harbour *harbour, const uint8_t token[TOKEN_HASH], IdentityFo
 static void admit(Request *request)
 {
     Need need = request->route->need;
-    if (need >= NEED_PERSON && !request->person.id)
+    if (request->method != METHOD_GET && (bans_meet_address(request->harbour->bans, &request->address) ||
+                                          bans_meet_person(request->harbour->bans, request->person.id)))
+        answer_error(request, 403, "banned", "The host of this harbour has banned you.");
+    else if (need >= NEED_PERSON && !request->person.id)
         answer_error(request, 401, "who", "Nobody knows you here yet: come as a guest or sign in first.");
     else if (need == NEED_ADMIN && !request->person.admin)
         answer_error(request, 403, "admin", "Only the host may do that.");

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "harbour/bans.h"
 #include "harbour/door.h"
 #include "harbour/headers.h"
 #include "harbour/identity.h"
@@ -240,6 +241,8 @@ static int may_upgrade(Harbour *h, struct lws *wsi)
     headers_client(h, wsi, &address, &secure);
     if (!status && h->leaving)
         status = 503;
+    if (!status && bans_meet_address(h->bans, &address))
+        status = 403;
     if (!status && !headers_origin_ours(h, wsi))
         status = 403;
     if (!status && h->config.limits &&

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harbour/bans.h"
 #include "harbour/headers.h"
 #include "harbour/identity.h"
 #include "harbour/json_in.h"
@@ -180,7 +181,9 @@ static void on_found(void *context, StoreResult result, const Person *person)
         return;
     }
     (void)lws_rx_flow_control(socket->wsi, 1);
-    if (person) {
+    if (person && bans_meet_person(socket->harbour->bans, person->id)) {
+        socket_close(socket, CLOSE_POLICY, "banned");
+    } else if (person) {
         socket->person = *person;
         say_hello(socket);
     } else if (store_is_trouble(result)) {
