@@ -36,7 +36,10 @@ function(tortuga_room name)
   add_library(linked-${name} SHARED EXCLUDE_FROM_ALL $<TARGET_OBJECTS:room-${name}>)
   set_target_properties(linked-${name} PROPERTIES LINKER_LANGUAGE C)
   target_link_libraries(linked-${name} PRIVATE ${below} ${arg_LIBRARIES})
-  target_link_options(linked-${name} PRIVATE LINKER:-z,defs $<$<BOOL:${TORTUGA_SANITIZE}>:-fsanitize=${TORTUGA_SANITIZE}>)
+  target_link_options(linked-${name} PRIVATE LINKER:-z,defs)
+  if(TORTUGA_SANITIZE) # "address,undefined": a comma does not go through a generator expression
+    target_link_options(linked-${name} PRIVATE -fsanitize=${TORTUGA_SANITIZE})
+  endif()
   add_dependencies(check-rooms linked-${name})
 
   set(may "")

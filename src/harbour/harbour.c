@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "harbour/bans.h"
+#include "harbour/courier.h"
 #include "harbour/door.h"
 #include "harbour/identity.h"
 #include "harbour/log.h"
@@ -77,7 +78,9 @@ static bool begin_threads(Harbour *h, char *why, size_t why_size)
         h->reader = hands_create(1, READER_QUEUE, h->config.store, h->returns, why, why_size);
     if (h->reader) /* each hashing takes 64 MiB: one at a time is a bound on memory as well */
         h->hands = hands_create(1, HANDS_QUEUE, NULL, h->returns, why, why_size);
-    return h->hands != NULL;
+    if (h->hands)
+        h->courier = courier_create(h, why, why_size);
+    return h->courier != NULL;
 }
 
 Harbour *harbour_create(const Config *config, char *why, size_t why_size)
@@ -189,6 +192,7 @@ void harbour_destroy(Harbour *harbour)
     if (!harbour)
         return;
     door_close(harbour->door);
+    courier_destroy(harbour->courier); /* before the writer, which may tidy up after it */
     (void)writer_destroy(harbour->writer);
     hands_destroy(harbour->reader);
     hands_destroy(harbour->hands);
