@@ -92,6 +92,7 @@ Harbour *harbour_create(const Config *config, char *why, size_t why_size)
         return NULL;
     }
     (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN); /* a bound on file sizes is a full disk, not a reason to die */
     h->config   = *config;
     h->loop     = ev_loop_new(EVFLAG_AUTO);
     h->limits   = limits_create(limits_usual);

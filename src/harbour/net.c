@@ -38,7 +38,8 @@ static bool is_stream(struct lws *wsi) { return lws_get_network_wsi(wsi) != wsi;
 
 static void dispatch(Request *request)
 {
-    Harbour *h = request->harbour;
+    Harbour *h      = request->harbour;
+    request->handed = true;
     lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0); /* from here on we are to blame */
     if (h->leaving) {
         request->close = true;
@@ -110,7 +111,7 @@ static void take_body(Wire *wire, const void *bytes, size_t length)
 static void body_complete(Wire *wire)
 {
     Request *request = wire->request;
-    if (!request || request->answered || request->route || !request->body)
+    if (!request || request->answered || request->handed || !request->body)
         return;
     request->body[request->body_length] = 0;
     dispatch(request);

@@ -34,7 +34,7 @@ static void request_free(Request *request)
 void request_release(Request *request)
 {
     request->wsi = NULL;
-    if (request->answered)
+    if (request->answered || !request->handed)
         request_free(request);
     /* otherwise the handler still has it, and its answer will free it */
 }
@@ -201,6 +201,11 @@ static bool taken_in(Request *request, bool taken)
 
 bool request_write(Request *request, Job *job)
 {
+    /* While the store is in trouble, what is on its way waits for it, and nothing new joins. */
+    if (request->harbour->trouble != STORE_OK) {
+        answer_store(request, request->harbour->trouble);
+        return false;
+    }
     return taken_in(request, writer_put(request->harbour->writer, job));
 }
 

@@ -65,6 +65,7 @@ struct Request {
     char         if_none[80];
     char        *body;
     size_t       body_length, body_room;
+    bool         handed; /* to a handler, who will answer it */
 
     /* Who asks. */
     Person  person; /* id 0: nobody we know */

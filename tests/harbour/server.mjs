@@ -77,6 +77,8 @@ export function ask(server, method, target, { json, body, headers = {}, token, a
       (response) => {
         const parts = []
         response.on('data', (part) => parts.push(part))
+        response.on('error', reject)
+        response.on('aborted', () => reject(new Error('cut off')))
         response.on('end', () => {
           const bytes = Buffer.concat(parts)
           const text = bytes.toString()
