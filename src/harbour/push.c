@@ -15,15 +15,15 @@ static char curve[] = "prime256v1";
 
 /* --- keys ------------------------------------------------------------------------------------------------------ */
 
-/* A key of the curve; secret may be NULL. */
-static EVP_PKEY *key_of(const uint8_t *secret, const uint8_t open[EC_PUBLIC])
+/* A key of the curve: with its secret, or the public part alone (then `secret` is not looked at). */
+static EVP_PKEY *key_of(bool paired, const uint8_t *secret, const uint8_t open[EC_PUBLIC])
 {
     EVP_PKEY       *key     = NULL;
     OSSL_PARAM_BLD *build   = OSSL_PARAM_BLD_new();
     EVP_PKEY_CTX   *context = EVP_PKEY_CTX_new_from_name(NULL, "EC", NULL);
-    BIGNUM         *number  = secret ? BN_bin2bn(secret, EC_PRIVATE, NULL) : NULL;
+    BIGNUM         *number  = paired ? BN_bin2bn(secret, EC_PRIVATE, NULL) : NULL;
     OSSL_PARAM     *params  = NULL;
-    if (build && context && (!secret || number) &&
+    if (build && context && (!paired || number) &&
         OSSL_PARAM_BLD_push_utf8_string(build, OSSL_PKEY_PARAM_GROUP_NAME, curve, 0) &&
         OSSL_PARAM_BLD_push_octet_string(build, OSSL_PKEY_PARAM_PUB_KEY, open, EC_PUBLIC) &&
         (!number || OSSL_PARAM_BLD_push_BN(build, OSSL_PKEY_PARAM_PRIV_KEY, number)))
@@ -69,15 +69,15 @@ bool ec_key_from(const uint8_t secret[EC_PRIVATE], EcKey *key)
 
 bool ec_is_point(const uint8_t point[EC_PUBLIC])
 {
-    EVP_PKEY *key = point[0] == 4 ? key_of(NULL, point) : NULL;
+    EVP_PKEY *key = point[0] == 4 ? key_of(false, NULL, point) : NULL;
     EVP_PKEY_free(key);
     return key != NULL;
 }
 
 static bool shared_secret(const EcKey *mine, const uint8_t theirs[EC_PUBLIC], uint8_t shared[32])
 {
-    EVP_PKEY     *own     = key_of(mine->secret, mine->open);
-    EVP_PKEY     *other   = key_of(NULL, theirs);
+    EVP_PKEY     *own     = key_of(true, mine->secret, mine->open);
+    EVP_PKEY     *other   = key_of(false, NULL, theirs);
     EVP_PKEY_CTX *context = own ? EVP_PKEY_CTX_new(own, NULL) : NULL;
     size_t        n       = 32;
     bool          good    = other && context && EVP_PKEY_derive_init(context) > 0 &&
@@ -116,7 +116,7 @@ static bool seal(const uint8_t key[16], const uint8_t nonce[12], const void *tex
                 EVP_EncryptUpdate(context, out, &n, (const unsigned char *)text, (int)length) > 0 &&
                 EVP_EncryptUpdate(context, out + n, &m, &end, 1) > 0 &&
                 EVP_EncryptFinal_ex(context, out + n + m, &last) > 0 &&
-                (size_t)(n + m + last) == length + 1 &&
+                (size_t)n + (size_t)m + (size_t)last == length + 1 &&
                 EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_GCM_GET_TAG, TAG, out + length + 1) > 0;
     EVP_CIPHER_CTX_free(context);
     return good;
@@ -172,7 +172,7 @@ static size_t base64(char *to, size_t size, const void *bytes, size_t length)
 /* The signature as r and s of 32 bytes each, as JWS wants it. */
 static bool sign(const EcKey *key, const char *text, size_t length, uint8_t out[64])
 {
-    EVP_PKEY            *own     = key_of(key->secret, key->open);
+    EVP_PKEY            *own     = key_of(true, key->secret, key->open);
     EVP_MD_CTX          *context = EVP_MD_CTX_new();
     uint8_t              der[80];
     size_t               n     = sizeof der;

@@ -39,7 +39,7 @@ static void empty_outbox(Socket *socket)
 static bool grow_outbox(Socket *socket)
 {
     uint16_t  room = socket->room ? (uint16_t)(socket->room * 2) : OUTBOX_FIRST;
-    Message **ring = (Message **)malloc(room * sizeof *ring);
+    Message **ring = (Message **)malloc(room * sizeof(void *));
     if (!ring)
         return false;
     for (uint16_t i = 0; i < socket->count; i++)

@@ -102,25 +102,27 @@ StoreResult store_export(Store *store, LineOut out, void *context)
 
 /* --- back ------------------------------------------------------------------------------------------------- */
 
-typedef struct Row {
-    Value value[SCHEMA_COLUMNS];
-    void *freed[SCHEMA_COLUMNS]; /* bytes that were decoded */
-} Row;
+/* Room for the bytes of one row: what they are in base64 is longer. */
+typedef struct Room {
+    unsigned char *at;
+    size_t         left;
+} Room;
 
-static bool bytes_from(const json_t *json, Value *value, void **freed)
+static bool bytes_from(const json_t *json, Value *value, Room *room)
 {
     const char *text = json_string_value(json_object_get(json, "b"));
-    size_t      n    = text ? strlen(text) : 0;
-    if (!text || json_object_size(json) != 1)
+    size_t      n    = 0;
+    if (!text || json_object_size(json) != 1 ||
+        sodium_base642bin(room->at, room->left, text, strlen(text), NULL, &n, NULL,
+                          sodium_base64_VARIANT_ORIGINAL) != 0)
         return false;
-    unsigned char *bytes = (unsigned char *)malloc(n + 1);
-    *freed               = bytes;
-    *value               = value_bytes(bytes, 0);
-    return bytes && sodium_base642bin(bytes, n + 1, text, n, NULL, &value->length, NULL,
-                                      sodium_base64_VARIANT_ORIGINAL) == 0;
+    *value = value_bytes(room->at, n);
+    room->at += n;
+    room->left -= n;
+    return true;
 }
 
-static bool value_from(const json_t *json, ValueKind kind, Value *value, void **freed)
+static bool value_from(const json_t *json, ValueKind kind, Value *value, Room *room)
 {
     if (json_is_null(json)) {
         *value = value_text(NULL);
@@ -130,13 +132,13 @@ static bool value_from(const json_t *json, ValueKind kind, Value *value, void **
     case VALUE_INT: *value = value_int(json_integer_value(json)); return json_is_integer(json);
     case VALUE_REAL: *value = value_real(json_number_value(json)); return json_is_number(json);
     case VALUE_TEXT: *value = value_text(json_string_value(json)); return json_is_string(json);
-    case VALUE_BYTES: return bytes_from(json, value, freed);
+    case VALUE_BYTES: return bytes_from(json, value, room);
     case VALUE_NONE:
     default: return false;
     }
 }
 
-static StoreResult take_row(Store *store, const json_t *line, int64_t number)
+static StoreResult take_row(Store *store, const json_t *line, int64_t number, Room room)
 {
     const char        *name  = json_string_value(json_array_get(line, 0));
     const SchemaTable *table = schema_tables;
@@ -145,25 +147,19 @@ static StoreResult take_row(Store *store, const json_t *line, int64_t number)
     if (!name || !table->name)
         return store_say(store, STORE_BROKEN, "line %lld is of no table that there is", (long long)number);
     char   names[300], marks[300], sql[800];
+    Value  value[SCHEMA_COLUMNS];
     size_t columns = columns_of(table, names, marks, sizeof names);
     if (json_array_size(line) != columns + 1)
         return store_say(store, STORE_BROKEN, "line %lld: a row of %s has %zu values", (long long)number,
                          name, columns);
-    Row         row    = {0};
-    StoreResult result = STORE_OK;
-    for (size_t i = 0; i < columns && result == STORE_OK; i++)
-        if (!value_from(json_array_get(line, i + 1), table->column[i].kind, &row.value[i], &row.freed[i]))
-            result = store_say(store, STORE_BROKEN, "line %lld: %s.%s is of another kind", (long long)number,
-                               name, table->column[i].name);
-    if (result == STORE_OK) {
-        (void)snprintf(sql, sizeof sql, "INSERT INTO %s (%s) VALUES (%s)", name, names, marks);
-        result = store->driver->ask(store, sql, row.value, columns, NULL, NULL);
-        if (result == STORE_TAKEN)
-            (void)store_say(store, result, "line %lld: this row of %s is there already", (long long)number,
-                            name);
-    }
     for (size_t i = 0; i < columns; i++)
-        free(row.freed[i]);
+        if (!value_from(json_array_get(line, i + 1), table->column[i].kind, &value[i], &room))
+            return store_say(store, STORE_BROKEN, "line %lld: %s.%s is of another kind", (long long)number,
+                             name, table->column[i].name);
+    (void)snprintf(sql, sizeof sql, "INSERT INTO %s (%s) VALUES (%s)", name, names, marks);
+    StoreResult result = store->driver->ask(store, sql, value, columns, NULL, NULL);
+    if (result == STORE_TAKEN)
+        (void)store_say(store, result, "line %lld: this row of %s is there already", (long long)number, name);
     return result;
 }
 
@@ -171,13 +167,16 @@ StoreResult store_import_line(Store *store, StoreImport *import, const char *lin
 {
     json_error_t error;
     json_t      *json   = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+    void        *room   = malloc(length + 1);
     StoreResult  result = STORE_OK;
     import->lines++;
-    if (!json)
+    if (!room)
+        result = store_say(store, STORE_BROKEN, "out of memory");
+    else if (!json)
         result =
             store_say(store, STORE_BROKEN, "line %lld is no JSON: %s", (long long)import->lines, error.text);
     else if (import->begun)
-        result = take_row(store, json, import->lines);
+        result = take_row(store, json, import->lines, (Room){(unsigned char *)room, length + 1});
     else if (strcmp(json_is_object(json) && json_string_value(json_object_get(json, "tortuga"))
                         ? json_string_value(json_object_get(json, "tortuga"))
                         : "",
@@ -189,6 +188,7 @@ StoreResult store_import_line(Store *store, StoreImport *import, const char *lin
                            (long long)json_integer_value(json_object_get(json, "schema")), schema_version);
     else
         import->begun = true;
+    free(room);
     json_decref(json);
     return result;
 }

@@ -39,8 +39,8 @@ static void nobody_plays(void **state)
 static void winners_rise_and_all_stays_finite(void **state)
 {
     (void)state;
-    for (double mine = 400; mine <= 3000; mine += 200)
-        for (double theirs = 400; theirs <= 3000; theirs += 200) {
+    for (int mine = 400; mine <= 3000; mine += 200)
+        for (int theirs = 400; theirs <= 3000; theirs += 200) {
             Glicko me = {mine, 80, 0.06}, them = {theirs, 80, 0.06};
             Glicko won   = glicko_after(me, &(GlickoGame){them, 1}, 1);
             Glicko lost  = glicko_after(me, &(GlickoGame){them, 0}, 1);

@@ -81,9 +81,10 @@ static void a_signed_word(void **state)
     assert_true(push_vapid(&server, "https://push.example.net:8443/p/abc?d=1", "mailto:push@example.com",
                            1453523768, text));
     assert_int_equal(strncmp(text, "vapid t=", 8), 0);
-    char *token = text + 8, *dot = strchr(token, '.'), *second = strchr(dot + 1, '.'),
-         *end = strstr(token, ", k=");
-    assert_true(dot && second && end);
+    char *token = text + 8, *end = strstr(token, ", k="), *dot = strchr(token, '.');
+    assert_true(end && dot);
+    char *second = strchr(dot + 1, '.');
+    assert_non_null(second);
     uint8_t key[65], raw[64], der[80], *to = der;
     assert_int_equal(bytes(end + 4, key, sizeof key), 65);
     assert_memory_equal(key, server.open, 65);

@@ -1,5 +1,6 @@
 // socket.mjs -- WebSockets: honest ones are served, hostile ones are closed with a reason, nobody else notices.
 import assert from 'node:assert/strict'
+import fs from 'node:fs'
 import { after, before, test } from 'node:test'
 import { ask, frame, guest, raw, serve, until, wait, Wire } from './server.mjs'
 
@@ -181,4 +182,21 @@ test('the harbour takes leave of everybody', async () => {
   }
   await server.stop()
   server = await serve(['--no-limits'])
+})
+
+test('the examples of docs/api.md', async () => {
+  const text = fs.readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')
+  const [, block] = /```socket\n([^`]*)```/.exec(text)
+  const wire = await Wire.open(server)
+  for (const line of block.trim().split('\n')) {
+    const message = JSON.parse(line.slice(3))
+    if (line.startsWith('->')) wire.send(message)
+    else {
+      await until(() => wire.messages.length)
+      const found = wire.messages.shift()
+      assert.deepEqual(Object.keys(found), Object.keys(message), line)
+      assert.deepEqual({ ...found, now: 0, server: '' }, { ...message, now: 0, server: '' })
+    }
+  }
+  wire.end()
 })

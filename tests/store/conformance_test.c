@@ -703,7 +703,7 @@ static StoreResult import(Store *to, const char *text)
 static void everything_goes_out_and_comes_in_again(void **state)
 {
     (void)state;
-    Place other;
+    Place other = {0};
     bool  empty = true;
     place_make(&other);
     Store *to    = place_open(&other);
@@ -746,7 +746,7 @@ static void everything_goes_out_and_comes_in_again(void **state)
 static void a_backup_is_a_whole_store(void **state)
 {
     (void)state;
-    Place other;
+    Place other = {0};
     char  path[120];
     place_make(&other);
     (void)snprintf(path, sizeof path, "%s/harbour.db", other.folder);
