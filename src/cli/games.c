@@ -8,6 +8,7 @@
 #include "shell/commands.h"
 #include "shell/options.h"
 #include "table/options.h"
+#include "words/voices.h"
 
 /* "2 to 6, 8" */
 static void counts_print(Seats counts, Text *out)
@@ -59,6 +60,7 @@ static void game_show(const Game *game)
     char     counts[40];
     uint16_t option[MAX_OPTIONS] = {0};
     Text     out                 = text_on(counts, sizeof counts);
+    Voice    voice               = voice_english(game);
     counts_print(game->player_counts, &out);
     game->defaults(game, bits_lowest(game->player_counts), option);
     printf("%s: %s, %s\n", game->slug, game->name, game->credit);
@@ -66,7 +68,7 @@ static void game_show(const Game *game)
            (unsigned)game->version, (unsigned)game->max_moves, (unsigned)game->state_size);
     for (unsigned i = 0; i < game->option_count; i++) {
         const OptionInfo *info = &game->options[i];
-        char              text[200];
+        char              text[200], help[512];
         out = text_on(text, sizeof text);
         text_add(&out, info->name);
         text_char(&out, '=');
@@ -82,7 +84,9 @@ static void game_show(const Game *game)
         printf("    --option %s (", text);
         out = text_on(text, sizeof text);
         option_print(game, i, option[i], &out);
-        printf("%s)\n        %s\n", text, info->help);
+        Text about = text_on(help, sizeof help);
+        say_help(&voice, info, &about);
+        printf("%s)\n        %s\n", text, help);
     }
 }
 

@@ -39,11 +39,13 @@ static void cmd_help(Session *s, const char *rest)
     }
     /* A game says how its moves are written when it cannot read one. */
     Move move = NO_MOVE;
-    char how[512];
-    Text text = text_on(how, sizeof how);
+    char hint[512], how[512];
+    Text text = text_on(hint, sizeof hint), said = text_on(how, sizeof how);
     if (play_asked(s) &&
-        !play_game(s)->move_parse(play_game(s), play_state(s), s->seat, scan_on("?", 1), &move, &text))
+        !play_game(s)->move_parse(play_game(s), play_state(s), s->seat, scan_on("?", 1), &move, &text)) {
+        say_words(&s->voice, hint, &said);
         say(s, PLAIN, "Moves of %s: %s", play_game(s)->name, how);
+    }
 }
 
 static void cmd_moves(Session *s, const char *rest)
@@ -229,8 +231,8 @@ static void answer_move(Session *s, const char *line)
     const Game *game   = play_game(s);
     Move        move   = NO_MOVE;
     int32_t     number = 0;
-    char        reason[512];
-    Text        wrong = text_on(reason, sizeof reason);
+    char        hint[512];
+    Text        wrong = text_on(hint, sizeof hint);
     Scan        text  = scan_on(line, strlen(line));
     if (scan_number(text, &number)) {
         if (number < 1 || (uint32_t)number > s->offered_count) {
@@ -238,14 +240,19 @@ static void answer_move(Session *s, const char *line)
             return;
         }
         move = s->offered[number - 1];
-    } else if (!game->move_parse(game, play_state(s), s->seat, text, &move, &wrong) ||
-               game->breaks(game, play_state(s), s->seat, move)) {
+    } else if (!game->move_parse(game, play_state(s), s->seat, text, &move, &wrong)) {
         (void)snprintf(s->last_try, sizeof s->last_try, "%s", line);
-        advise_refusal(s, line, false);
+        advise_unreadable(s, line, hint);
+        return;
+    }
+    Rule rule  = play_move(s, s->seat, move);
+    s->refresh = rule == LAWFUL;
+    if (rule && rule != TABLE_FULL) {
+        (void)snprintf(s->last_try, sizeof s->last_try, "%s", line);
+        advise_broken(s, line, rule, false);
         return;
     }
     s->last_try[0] = 0;
-    s->refresh     = play_move(s, s->seat, move);
 }
 
 /* A line without the blanks around it. */

@@ -36,6 +36,8 @@ void show_board(Session *s)
     if (!game->board)
         return;
     canvas_clear(&canvas, (int)(width < BOARD_WIDTH ? BOARD_WIDTH : width), s->names);
+    canvas.word    = say_label;
+    canvas.context = &s->voice;
     game->board(game, &s->known.head, s->seat, &canvas);
     screen_canvas(&s->screen, &canvas);
 }

@@ -1,7 +1,9 @@
 /* library.c -- the short road of a scene: straight on the library. */
 #include "scene/scene.h"
 
+#include "core/flaw.h"
 #include "core/knowledge.h"
+#include "words/voices.h"
 
 #include <stdlib.h>
 
@@ -31,9 +33,22 @@ static bool library_setup(Road *road, const Game *game, unsigned players, const 
     return true;
 }
 
+/* Whether a position is flawed; `why` then says so in a sentence. */
+static bool is_flawed(const Game *game, const State *state, Text *why)
+{
+    Flaw flaw;
+    if (!flaw_find(game, state, &flaw))
+        return false;
+    Voice voice = voice_english(game);
+    say_flaw(&voice, state, &flaw, why);
+    return true;
+}
+
 static bool library_load(Road *road, const Game *game, const State *position, Text *why)
 {
     Library *l = (Library *)road;
+    if (is_flawed(game, position, why))
+        return false;
     free(l->facts);
     free(l->moves);
     l->facts = (Fact *)calloc(game->max_facts + 1u, sizeof *l->facts);
@@ -50,21 +65,24 @@ static bool library_load(Road *road, const Game *game, const State *position, Te
     return true;
 }
 
-/* What must hold after every move, whatever the scene is about. */
-static const char *fault_of(Library *l)
+/* What must hold after every move, whatever the scene is about; `why` says what does not. */
+static bool is_faulty(Library *l, Text *why)
 {
     const Game *game = l->game;
-    if (l->tape.count > l->tape.capacity)
-        return "the move stated more facts than the game's bound";
-    if (!cards_sound(&l->now.head.cards))
-        return "after the move the cards are not sound";
     state_copy(game, &l->view.head, &l->now.head);
     game->derive(game, &l->view.head);
-    if (!bytes_equal(l->view.bytes, l->now.bytes, game->state_size))
-        return "after the move derive() changes the state";
-    if ((game->to_act(game, &l->now.head) == 0) != (l->now.head.over != 0))
-        return "after the move nobody is to act although the game is not over, or the other way round";
-    return game->flaw(game, &l->now.head);
+    if (l->tape.count > l->tape.capacity)
+        text_add(why, "the move stated more facts than the game's bound");
+    else if (is_flawed(game, &l->now.head, why))
+        return true;
+    else if (!bytes_equal(l->view.bytes, l->now.bytes, game->state_size))
+        text_add(why, "after the move derive() changes the state");
+    else if ((game->to_act(game, &l->now.head) == 0) != (l->now.head.over != 0))
+        text_add(why,
+                 "after the move nobody is to act although the game is not over, or the other way round");
+    else
+        return false;
+    return true;
 }
 
 static SceneAnswer library_play(Road *road, Seat seat, Scan text, Text *rule, Text *why)
@@ -72,8 +90,13 @@ static SceneAnswer library_play(Road *road, Seat seat, Scan text, Text *rule, Te
     Library    *l    = (Library *)road;
     const Game *game = l->game;
     Move        move = NO_MOVE;
-    if (!game->move_parse(game, &l->now.head, seat, text, &move, why))
+    char        hint[300];
+    Text        key = text_on(hint, sizeof hint);
+    if (!game->move_parse(game, &l->now.head, seat, text, &move, &key)) {
+        Voice voice = voice_english(game);
+        say_words(&voice, hint, why);
         return SCENE_UNREADABLE;
+    }
     uint32_t before = l->tape.count;
     l->tape.count   = 0;
     Rule broken     = game_play(game, &l->now.head, seat, move, &l->tape);
@@ -82,10 +105,7 @@ static SceneAnswer library_play(Road *road, Seat seat, Scan text, Text *rule, Te
         rule_print(game, broken, rule);
         return SCENE_REFUSED;
     }
-    const char *fault = fault_of(l);
-    if (fault)
-        text_add(why, fault);
-    return fault ? SCENE_FAULT : SCENE_PLAYED;
+    return is_faulty(l, why) ? SCENE_FAULT : SCENE_PLAYED;
 }
 
 static bool library_zone(Road *road, Seat viewer, Zone zone, SceneRow *out)

@@ -8,11 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/flaw.h"
 #include "table/options.h"
 #include "table/position_parts.h"
 #include "table/seed.h"
 #include "table/shelf.h"
 #include "table/wrong.h"
+#include "words/voices.h"
 
 enum { NOTATION = 256 };
 
@@ -123,7 +125,7 @@ static bool rng_load(const json_t *json, Rng *rng, Text *wrong)
         return wrong_say(wrong, "the words of the fast rng cannot all be 0");
 
     json_int_t block = 0, used = 0;
-    json_int_t most = k == RNG_CHACHA ? INT64_MAX - 1 : 0;
+    json_int_t most = k == RNG_CHACHA ? (json_int_t)RNG_BLOCKS - 1 : 0;
     if (!number_of(json, "block", 0, most, 0, &block, wrong) ||
         !number_of(json, "used", 0, k == RNG_CHACHA ? 15 : 0, 0, &used, wrong))
         return false;
@@ -157,12 +159,15 @@ static bool choice_load(const Game *game, State *state, Seat seat, const json_t 
     if (json_is_null(json))
         return true;
     if (json_is_string(json)) {
-        char buffer[256];
-        Text why = text_on(buffer, sizeof buffer);
+        char buffer[256], sentence[256];
+        Text hint = text_on(buffer, sizeof buffer), said = text_on(sentence, sizeof sentence);
         if (!game->move_parse(game, state, seat, scan_on(json_string_value(json), json_string_length(json)),
-                              &move, &why))
+                              &move, &hint)) {
+            Voice voice = voice_english(game);
+            say_words(&voice, buffer, &said);
             return wrong_say(wrong, "the choice of seat %d, \"%.60s\", cannot be read: %.120s", seat,
-                             json_string_value(json), buffer);
+                             json_string_value(json), sentence);
+        }
     } else if (json_is_integer(json) && json_integer_value(json) > 0 &&
                json_integer_value(json) < HIDDEN_CHOICE) {
         move = (Move)json_integer_value(json);
@@ -275,14 +280,18 @@ static bool head_load(const Game *game, const json_t *position, State *state, Ru
     return rng_load(json_object_get(position, "rng"), &state->rng, wrong);
 }
 
-/* What must hold of any position: cards in their places, somebody to move or the end. */
+/* What must hold of any position: cards in their places and known to whom they can be, a moment of the
+ * game, decisions within its bound. */
 static bool position_sound(const Game *game, const State *state, Text *wrong)
 {
-    if (!cards_sound(&state->cards))
-        return wrong_say(wrong, "the cards do not lie as cards can lie");
-    const char *flaw = game->flaw(game, state);
-    if (flaw)
-        return wrong_say(wrong, "%s", flaw);
+    Flaw flaw;
+    if (flaw_find(game, state, &flaw)) {
+        char  sentence[256];
+        Text  said  = text_on(sentence, sizeof sentence);
+        Voice voice = voice_english(game);
+        say_flaw(&voice, state, &flaw, &said);
+        return wrong_say(wrong, "%s", sentence);
+    }
     uint32_t bound = game->bound(game, state);
     if (bound && state->decisions > bound)
         return wrong_say(wrong, "\"decisions\" is %u; no game has more than %u", state->decisions, bound);

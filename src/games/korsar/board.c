@@ -8,12 +8,13 @@ enum { CARD_WIDTH = 4, NAME_WIDTH = 14, LABEL_WIDTH = 8 };
 
 HD static int face_style(Face face)
 {
-    static const uint8_t colours[COLOURS] = {BLUE, GREEN, RED, YELLOW};
-    if (is_merchant(face))
+    static const uint8_t colours[KOR_COLOURS] = {BLUE, GREEN, RED, YELLOW};
+    if (korsar_is_merchant(face))
         return CYAN | BOLD;
-    if (face == ADMIRAL)
+    if (face == KOR_ADMIRAL)
         return MAGENTA | BOLD;
-    return is_flagged(face) ? colours[colour_of(face)] | (is_captain(face) ? BOLD : 0) : DIM;
+    return korsar_is_flagged(face) ? colours[korsar_colour_of(face)] | (korsar_is_captain(face) ? BOLD : 0)
+                                   : DIM;
 }
 
 HD static int put_face(Canvas *canvas, int x, int y, Face face)
@@ -53,7 +54,7 @@ HD static int put_seat(Canvas *canvas, const Korsar *k, int x, int y, int style,
 /* A player by name, a team as T0. */
 HD static int put_side(Canvas *canvas, const Korsar *k, int x, int y, int style, unsigned side, int width)
 {
-    if (k->head.option[MODE] == SOLO)
+    if (k->head.option[KOR_OPT_MODE] == KOR_SOLO)
         return put_seat(canvas, k, x, y, style, side, width);
     char buffer[8];
     Text text = text_on(buffer, sizeof buffer);
@@ -78,13 +79,13 @@ HD static void put_card(Canvas *canvas, int x, int y, Face face)
     canvas_text(canvas, x, y + 2, DIM, "\u2570\u2500\u2500\u256F");
 }
 
-HD static void put_rule(Canvas *canvas, int y, const char *title)
+HD static void put_rule(Canvas *canvas, int y, const char *key)
 {
     for (int x = 0; x < canvas->width; x++)
         canvas_text(canvas, x, y, DIM, "\u2500");
-    if (*title) {
+    if (*key) {
         canvas_text(canvas, 1, y, PLAIN, " ");
-        int after = canvas_text(canvas, 2, y, BOLD, title);
+        int after = canvas_say(canvas, 2, y, BOLD, key, 0, 0);
         canvas_text(canvas, after, y, PLAIN, " ");
     }
 }
@@ -93,13 +94,13 @@ HD static int draw_head(const Korsar *k, Canvas *canvas)
 {
     const Cards *cards = &k->head.cards;
     int          x     = canvas_text(canvas, 1, 0, BOLD, "KORSAR");
-    x                  = canvas_text(canvas, x + 4, 0, PLAIN, "draw pile ");
-    x                  = canvas_int(canvas, x, 0, BOLD, (int)cards_size(cards, DECK));
-    x                  = canvas_text(canvas, x + 3, 0, PLAIN, "removed ");
-    x                  = canvas_int(canvas, x, 0, BOLD, (int)cards_size(cards, REMOVED));
-    x                  = canvas_text(canvas, x + 3, 0, PLAIN, "sailed ");
-    x                  = canvas_int(canvas, x, 0, BOLD, k->sailed);
-    canvas_text(canvas, x, 0, PLAIN, " of 25 merchants");
+    x                  = canvas_say(canvas, x + 4, 0, PLAIN, "label.pile", 0, 0);
+    x                  = canvas_int(canvas, x + 1, 0, BOLD, (int)cards_size(cards, KOR_DECK));
+    x                  = canvas_say(canvas, x + 3, 0, PLAIN, "label.removed", 0, 0);
+    x                  = canvas_int(canvas, x + 1, 0, BOLD, (int)cards_size(cards, KOR_REMOVED));
+    x                  = canvas_say(canvas, x + 3, 0, PLAIN, "label.sailed", 0, 0);
+    x                  = canvas_int(canvas, x + 1, 0, BOLD, k->sailed);
+    canvas_say(canvas, x + 1, 0, PLAIN, "label.of-merchants", KOR_BATTLES, 0);
     return 1;
 }
 
@@ -107,11 +108,11 @@ HD static void draw_score(const Game *game, const Korsar *k, Canvas *canvas, uns
 {
     int32_t  score[MAX_SEATS];
     uint8_t  place[MAX_SEATS];
-    unsigned side = side_of(k, seat);
+    unsigned side = korsar_side_of(k, seat);
     korsar_scores(game, &k->head, score);
     korsar_ranking(game, &k->head, place);
     put_right(canvas, 56, y, BOLD, k->gold[side]);
-    int x = canvas_text(canvas, 57, y, PLAIN, "gold");
+    int x = canvas_say(canvas, 57, y, PLAIN, "label.gold", 0, 0);
     if (!k->head.over)
         return;
     x = canvas_text(canvas, x, y, PLAIN, " - ");
@@ -119,25 +120,25 @@ HD static void draw_score(const Game *game, const Korsar *k, Canvas *canvas, uns
     x = canvas_text(canvas, x, y, PLAIN, " = ");
     x = canvas_int(canvas, x, y, BOLD, score[seat]);
     if (place[seat] == 1)
-        canvas_text(canvas, x + 2, y, BOLD | REVERSE, "wins");
+        canvas_say(canvas, x + 2, y, BOLD | REVERSE, "label.wins", 0, 0);
 }
 
 HD static int draw_seats(const Game *game, const Korsar *k, Seat viewer, Canvas *canvas, int y)
 {
-    bool teams = k->head.option[MODE] == TEAMS;
+    bool teams = k->head.option[KOR_OPT_MODE] == KOR_TEAMS;
     for (unsigned seat = 0; seat < k->head.players; seat++, y++) {
         bool     acts = !k->head.over && seat == k->turn;
-        unsigned size = cards_size(&k->head.cards, hand_of(seat));
+        unsigned size = cards_size(&k->head.cards, korsar_hand_of(seat));
         if (acts)
             canvas_text(canvas, 1, y, BOLD, ">");
         int x = 3;
         if (teams) {
-            put_side(canvas, k, x, y, PLAIN, side_of(k, seat), 2);
+            put_side(canvas, k, x, y, PLAIN, korsar_side_of(k, seat), 2);
             x += 3;
         }
         put_seat(canvas, k, x, y, acts ? BOLD : PLAIN, seat, NAME_WIDTH);
         if (seat == viewer)
-            canvas_text(canvas, 21, y, DIM, "(you)");
+            canvas_say(canvas, 21, y, DIM, "label.you", 0, 0);
         unsigned shown = size < 20 ? size : 20; /* a fan of backs, as far as it fits */
         for (unsigned i = 0; i < shown; i++)
             canvas_text(canvas, 27 + (int)i, y, DIM, "\u2502");
@@ -160,9 +161,9 @@ HD static void draw_attack(const Korsar *k, Canvas *canvas, int x, int y, unsign
     if (leads)
         canvas_text(canvas, x, y, BOLD, ">");
     put_side(canvas, k, x + 2, y, leads ? BOLD : PLAIN, side, LABEL_WIDTH);
-    for (Card card = cards->next[cards_first(cards, battle_zone(battle))]; card != NO_CARD;
+    for (Card card = cards->next[cards_first(cards, korsar_battle_zone(battle))]; card != NO_CARD;
          card      = cards->next[card]) {
-        if (side_of(k, cards->mark[card]) != side)
+        if (korsar_side_of(k, cards->mark[card]) != side)
             continue;
         if (at + 2 > right - 6)
             more++;
@@ -180,13 +181,13 @@ HD static void draw_attack(const Korsar *k, Canvas *canvas, int x, int y, unsign
 HD static int draw_battle(const Korsar *k, Canvas *canvas, int x, int y, unsigned battle, int width)
 {
     const Cards *cards    = &k->head.cards;
-    Card         merchant = cards_first(cards, battle_zone(battle));
+    Card         merchant = cards_first(cards, korsar_battle_zone(battle));
     unsigned     sides    = 0;
-    unsigned     leader   = SIDES;
-    for (FOR_CARDS(card, cards, battle_zone(battle)))
+    unsigned     leader   = KOR_SIDES;
+    for (FOR_CARDS(card, cards, korsar_battle_zone(battle)))
         if (card != merchant)
-            sides |= 1u << side_of(k, cards->mark[card]);
-    for (unsigned side = 0; side < SIDES; side++)
+            sides |= 1u << korsar_side_of(k, cards->mark[card]);
+    for (unsigned side = 0; side < KOR_SIDES; side++)
         if (k->led[side] >> battle & 1u)
             leader = side;
 
@@ -198,16 +199,16 @@ HD static int draw_battle(const Korsar *k, Canvas *canvas, int x, int y, unsigne
     x += CARD_WIDTH + 1;
     width -= CARD_WIDTH + 1;
     int at = canvas_text(canvas, x, y, BOLD, buffer);
-    at     = canvas_text(canvas, at, y, PLAIN, " of ");
-    at     = put_seat(canvas, k, at, y, PLAIN, cards->mark[merchant], 9);
+    at     = canvas_say(canvas, at + 1, y, PLAIN, "label.of", 0, 0);
+    at     = put_seat(canvas, k, at + 1, y, PLAIN, cards->mark[merchant], 9);
     at     = canvas_text(canvas, at, y, PLAIN, ": ");
     if (!sides) {
-        canvas_text(canvas, at, y, PLAIN, "untouched");
-    } else if (leader < SIDES) {
+        canvas_say(canvas, at, y, PLAIN, "label.untouched", 0, 0);
+    } else if (leader < KOR_SIDES) {
         at = put_side(canvas, k, at, y, BOLD, leader, LABEL_WIDTH);
-        canvas_text(canvas, at, y, PLAIN, " leads");
+        canvas_say(canvas, at + 1, y, PLAIN, "label.leads", 0, 0);
     } else {
-        canvas_text(canvas, at, y, PLAIN, "nobody leads");
+        canvas_say(canvas, at, y, PLAIN, "label.nobody-leads", 0, 0);
     }
     int line = y + 1;
     for (FOR_BITS(side, sides))
@@ -227,7 +228,7 @@ HD static int draw_sea(const Korsar *k, Canvas *canvas, int y)
             right = draw_battle(k, canvas, canvas->width / 2 + 1, right, (unsigned)battle, width);
     }
     if (!k->at_sea) {
-        canvas_text(canvas, 3, y, DIM, "no merchant at sea");
+        canvas_say(canvas, 3, y, DIM, "label.empty-sea", 0, 0);
         left++;
     }
     return left > right ? left : right;
@@ -236,13 +237,13 @@ HD static int draw_sea(const Korsar *k, Canvas *canvas, int y)
 /* A hand, one card for each face it has, and how many where there are more. */
 HD static int draw_hand(const Korsar *k, Canvas *canvas, unsigned seat, int y)
 {
-    const Cards *cards        = &k->head.cards;
-    uint8_t      count[FACES] = {0};
-    bool         doubles      = false;
-    for (FOR_CARDS(card, cards, hand_of(seat)))
-        count[cards->face[card] % FACES]++;
+    const Cards *cards            = &k->head.cards;
+    uint8_t      count[KOR_FACES] = {0};
+    bool         doubles          = false;
+    for (FOR_CARDS(card, cards, korsar_hand_of(seat)))
+        count[cards->face[card] % KOR_FACES]++;
     int x = 1;
-    for (unsigned face = 0; face < FACES; face++) {
+    for (unsigned face = 0; face < KOR_FACES; face++) {
         if (!count[face])
             continue;
         if (x + CARD_WIDTH > canvas->width) {
@@ -265,14 +266,14 @@ HD static int draw_hands(const Korsar *k, Seat viewer, Canvas *canvas, int y)
     for (unsigned i = 0; i < k->head.players; i++) {
         /* The viewer's own hand is the lowest, nearest to him. */
         unsigned seat = viewer < k->head.players ? (viewer + 1u + i) % k->head.players : i;
-        Card     card = cards_first(&k->head.cards, hand_of(seat));
+        Card     card = cards_first(&k->head.cards, korsar_hand_of(seat));
         if (card == NO_CARD || !cards_knows(&k->head.cards, card, viewer))
             continue;
         put_rule(canvas, y, "");
         canvas_text(canvas, 1, y, PLAIN, " ");
-        int x = canvas_text(canvas, 2, y, BOLD, seat == viewer ? "your hand" : "hand of ");
+        int x = canvas_say(canvas, 2, y, BOLD, seat == viewer ? "label.your-hand" : "label.hand-of", 0, 0);
         if (seat != viewer)
-            x = put_seat(canvas, k, x, y, BOLD, seat, NAME_WIDTH);
+            x = put_seat(canvas, k, x + 1, y, BOLD, seat, NAME_WIDTH);
         canvas_text(canvas, x, y, PLAIN, " ");
         y = draw_hand(k, canvas, seat, y + 1);
     }
@@ -283,12 +284,11 @@ HD void korsar_board(const Game *game, const State *knowledge, Seat viewer, Canv
 {
     const Korsar *k = korsar_of(knowledge);
     int           y = draw_head(k, canvas);
-    put_rule(canvas, y, "seats");
+    put_rule(canvas, y, "label.seats");
     y = draw_seats(game, k, viewer, canvas, y + 1);
-    put_rule(canvas, y, "at sea");
+    put_rule(canvas, y, "label.sea");
     y = draw_sea(k, canvas, y + 1);
     y = draw_hands(k, viewer, canvas, y);
     put_rule(canvas, y, "");
-    canvas_text(canvas, 1, y + 1, DIM,
-                "m merchant   b blue  g green  r red  y yellow, 1-4 guns, c captain   ad Admiral");
+    canvas_say(canvas, 1, y + 1, DIM, "label.legend", 0, 0);
 }

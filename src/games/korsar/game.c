@@ -6,21 +6,18 @@ static const char *const unattacked_words[] = {"owner", "nobody", NULL};
 static const char *const team_end_words[]   = {"team", "player", NULL};
 static const char *const no_yes_words[]     = {"no", "yes", NULL};
 
-static const OptionInfo options[OPTIONS] = {
-    {"mode", mode_words, 0, 1,
-     "solo: each alone (2 to 5 players); teams: partners sit side by side (4, 6 or 8)"},
-    {"end_unattacked", unattacked_words, 0, 1,
-     "whose a merchant is at the end that nobody played a card to: its owner's, or nobody's"},
-    {"team_end", team_end_words, 0, 1,
-     "teams: the game ends when both partners of a team are out of cards, or any one player"},
-    {"admiral_partner", no_yes_words, 0, 1, "teams: may the Admiral be played on the partner's merchant"},
+static const OptionInfo options[KOR_OPTIONS] = {
+    {"mode", mode_words, 0, 1, NULL},
+    {"end_unattacked", unattacked_words, 0, 1, NULL},
+    {"team_end", team_end_words, 0, 1, NULL},
+    {"admiral_partner", no_yes_words, 0, 1, NULL},
 };
 
 static const Field fields[] = {
     {"turn", (uint16_t)offsetof(Korsar, turn), 1, 0, 1, 1, 0, 0, MAX_SEATS - 1},
 };
 
-static const char *const facts[FACTS_END - FACT_GAME] = {
+static const char *const facts[KOR_FACTS_END - FACT_GAME] = {
     "draw {seat:seat} {card:card?} {left:num}",
     "sail {seat:seat} {card:card} {battle:zone}",
     "attack {seat:seat} {battle:zone} {card:card} {force:num}",
@@ -38,6 +35,25 @@ static const char *const facts[FACTS_END - FACT_GAME] = {
     "win {sides:side*}",
 };
 
+static const char *const phrases[KOR_PHRASES_END] = {
+    "move.draw {left:num}",
+    "move.sail {battle:zone} {card:card}",
+    "move.attack {battle:zone} {card:card} {force:num} {then:stand}",
+    "move.captain {battle:zone} {card:card}",
+    "move.admiral {battle:zone}",
+    "move.discard {card:card}",
+    "card.merchant {gold:num}",
+    "card.pirate {colour:colour} {guns:num}",
+    "card.captain {colour:colour}",
+    "card.admiral",
+    "card.back",
+    "zone.deck",
+    "zone.removed",
+    "zone.battle {number:num}",
+    "zone.hand {seat:seat}",
+    "zone.loot {side:side}",
+};
+
 static const Habits habits = {
     .weigh  = korsar_weigh,
     .guided = 100, /* chance moves in playouts would drown what the moves at hand differ by */
@@ -47,7 +63,7 @@ static const Habits habits = {
 
 static const Learnt learnt = {
     .sight    = korsar_sight,
-    .features = KORSAR_FEATURES,
+    .features = KOR_FEATURES,
     .instinct = korsar_instinct,
 };
 
@@ -62,15 +78,17 @@ const Game korsar_game = {
     .seat_base     = 0,
     .player_counts = (Seats)(1u << 2 | 1u << 3 | 1u << 4 | 1u << 5 | 1u << 6 | 1u << 8), /* KOR-1 */
     .state_size    = (uint32_t)sizeof(Korsar),
-    .max_moves     = 555, /* section 8: 553 moves at one decision, and two that the list writes ahead */
+    .max_moves     = KOR_MOVES,
     .max_facts =
-        160, /* facts of one move: each of 78 cards moves or is shown once, and what is said of 25 battles and 5 sides */
+        160, /* each of 78 cards moves or is shown once; of 25 battles and 5 sides something is said */
     .options      = options,
-    .option_count = OPTIONS,
+    .option_count = KOR_OPTIONS,
     .fields       = fields,
     .field_count  = (uint32_t)COUNT_OF(fields),
     .facts        = facts,
     .fact_count   = (uint32_t)COUNT_OF(facts),
+    .phrases      = phrases,
+    .phrase_count = KOR_PHRASES_END,
     .defaults     = korsar_defaults,
     .setup_breaks = korsar_setup_breaks,
     .setup        = korsar_setup,
@@ -81,6 +99,7 @@ const Game korsar_game = {
     .sample       = korsar_sample,
     .scores       = korsar_scores,
     .ranking      = korsar_ranking,
+    .tally        = korsar_scores, /* until the end only what lies open counts */
     .side         = korsar_side,
     .bound        = korsar_bound,
     .deck         = korsar_deck,
@@ -94,6 +113,9 @@ const Game korsar_game = {
     .zone_print   = korsar_zone_print,
     .move_print   = korsar_move_print,
     .move_parse   = korsar_move_parse,
+    .move_say     = korsar_move_say,
+    .card_say     = korsar_card_say,
+    .zone_say     = korsar_zone_say,
     .arg_print    = korsar_arg_print,
     .board        = korsar_board,
     .habits       = &habits,
