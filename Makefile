@@ -2,6 +2,7 @@
 # install; what they build lies in build/. CMake does the work (CMakeLists.txt, CMakePresets.json).
 #
 #   make play      a table in the terminal against bots      make play GAME=korsar ARGS="--players 3"
+#   make serve     a server, and the address to open         make serve ARGS="--bind 0.0.0.0"
 #   make test      every test and check
 #   make           build/release/tortuga
 #   make bench     decisions per second of every game
@@ -22,6 +23,11 @@ build:
 
 play: build
 	@$(PROGRAM) play $(GAME) $(ARGS)
+
+serve:
+	@scripts/ensure-packages serve
+	@scripts/build release -DTORTUGA_HARBOUR=ON
+	@$(PROGRAM) serve $(ARGS)
 
 test:
 	@scripts/ensure-packages test
@@ -47,4 +53,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play test bench install format mutants coverage clean
+.PHONY: all build play serve test bench install format mutants coverage clean

@@ -10,7 +10,7 @@ include(Assets)
 include(Words)
 file(GLOB bots_sources CONFIGURE_DEPENDS src/bots/*.c)
 file(GLOB lib_sources CONFIGURE_DEPENDS src/lib/*.c)
-tortuga_assets(asset_sources PATTERNS docs/rules/*.md src/lab/*.css MADE ${word_packs})
+tortuga_assets(asset_sources PATTERNS docs/rules/*.md docs/openapi.json src/lab/*.css MADE ${word_packs})
 
 set(rooms "")      # in the order of their building: a room needs only rooms before it
 set(room_lines "") # for scripts/rooms: folder and the folders it may include
@@ -83,9 +83,33 @@ tortuga_room(shell NEEDS core games content table)
 tortuga_room(referee NEEDS core games bots table words shell)
 tortuga_room(scene NEEDS core games table shell referee)
 tortuga_room(lab NEEDS core games bots content table words shell LIBRARIES Threads::Threads m)
+set(server_rooms "")
+if(has_harbour)
+  tortuga_room(store LIBRARIES PkgConfig::sqlite PkgConfig::jansson PkgConfig::sodium)
+  include(Site)
+  # The page that is built from web/, or a plain one that says that there is none yet.
+  set(TORTUGA_SITE "" CACHE PATH "The web client's built files; empty: web/dist where it is there")
+  set(site_folder "${TORTUGA_SITE}")
+  if(NOT site_folder)
+    set(site_folder "${CMAKE_SOURCE_DIR}/web/dist")
+  endif()
+  if(NOT EXISTS "${site_folder}/index.html")
+    set(site_folder "${CMAKE_SOURCE_DIR}/src/harbour/site")
+  endif()
+  tortuga_site(site_sources "${site_folder}")
+  file(GLOB harbour_sources CONFIGURE_DEPENDS src/harbour/*.c)
+  tortuga_room(harbour SOURCES ${harbour_sources} ${site_sources} NEEDS core games words shell store
+    LIBRARIES PkgConfig::websockets ev PkgConfig::jansson PkgConfig::sodium PkgConfig::qrencode PkgConfig::curl
+    PkgConfig::crypto Threads::Threads m)
+  set(server_rooms store harbour)
+endif()
 file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)
 list(FILTER cli_sources EXCLUDE REGEX "/src/cli/main\\.c$")
+if(has_harbour)
+  list(FILTER cli_sources EXCLUDE REGEX "/src/cli/absent\\.c$")
+endif()
 tortuga_room(cli SOURCES ${cli_sources} NEEDS core games bots content table words shell referee scene lab
+  ${server_rooms}
   LIBRARIES PkgConfig::libedit)
 tortuga_room(lib NEEDS core games bots)
 
