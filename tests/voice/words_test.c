@@ -257,7 +257,7 @@ static void check_golden(const Golden *golden)
     (void)snprintf(path, sizeof path, TORTUGA_SOURCE "/tests/records/%s.tortuga", golden->record);
     char  *text = keys_file(path);
     Record record;
-    if (!record_read(&record, text, strlen(text), true, &wrong))
+    if (!record_read(&record, text, strlen(text), true, NULL, &wrong))
         fail_msg("%s: %s", path, why);
     const Game *game  = record.game;
     Voice       voice = voice_open(game, "en", NAMES, golden->reader);
