@@ -12,6 +12,7 @@
 #include "harbour/bans.h"
 #include "harbour/courier.h"
 #include "harbour/door.h"
+#include "harbour/housekeeping.h"
 #include "harbour/identity.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
@@ -19,12 +20,13 @@
 #include "harbour/socket.h"
 
 enum {
-    WRITER_QUEUE     = 8192,
-    WRITER_BATCH     = 512,
-    WRITER_RETRY_MS  = 1000,
-    READER_QUEUE     = 4096,
-    HANDS_QUEUE      = 256,
-    BANS_EVERY_TICKS = 20
+    WRITER_QUEUE      = 8192,
+    WRITER_BATCH      = 512,
+    WRITER_RETRY_MS   = 1000,
+    READER_QUEUE      = 4096,
+    HANDS_QUEUE       = 256,
+    BANS_EVERY_TICKS  = 20,  /* five seconds */
+    SWEEP_EVERY_TICKS = 2400 /* ten minutes */
 };
 static const int64_t leave_patience_us = 4 * 1000000;
 
@@ -152,8 +154,11 @@ static void on_tick(struct ev_loop *loop, ev_timer *timer, int events)
         histogram_add(&h->metrics.loop_late_us, now - watch->tick_due_us);
     watch->tick_due_us = now + 250000;
     net_wake(h);
-    if (watch->ticks++ % BANS_EVERY_TICKS == 0)
+    if (watch->ticks % BANS_EVERY_TICKS == 0)
         bans_refresh(h);
+    if (watch->ticks % SWEEP_EVERY_TICKS == 0)
+        housekeeping_sweep(h);
+    watch->ticks++;
     if (!h->leaving)
         return;
     sockets_close_all(h, 1001, "the harbour closes"); /* by now they have read the message */

@@ -106,3 +106,24 @@ test('somebody who is banned is shown out, and let in again', async () => {
   assert.equal(admin('ban', 'Anne', 'long', 'x').status, 1)
   assert.equal(admin('unban', 'Anne').status, 1)
 })
+
+test('what has run out is swept away', async () => {
+  const data = folder()
+  const file = path.join(data, 'in.jsonl')
+  const lines = [
+    { tortuga: 'harbour', schema: 1 },
+    ['people', 7, 0, 0, 'Guest old', null, 0, 1000, 1000],
+    ['people', 8, 1, 0, 'Old', 'old', 0, 1000, 1000],
+    ['sessions', { b: Buffer.alloc(32, 1).toString('base64') }, 8, 0, 'page', 1000, 1000, 2000]
+  ]
+  fs.writeFileSync(file, lines.map((line) => JSON.stringify(line) + '\n').join(''))
+  const there = path.join(data, 'there')
+  assert.equal(run(['import', file, '--data', there]).status, 0)
+  const swept = await serve([], there)
+  await until(() => swept.log().some((line) => line.event === 'swept' && line.sessions === 1 && line.guests === 1))
+  await swept.stop(true)
+  const left = run(['export', '--data', there]).stdout
+  assert.match(left, /"Old"/)
+  assert.doesNotMatch(left, /Guest old|sessions/)
+  fs.rmSync(data, { recursive: true })
+})
