@@ -78,14 +78,15 @@ tortuga_room(bots NEEDS core LIBRARIES Threads::Threads m)
 tortuga_room(content SOURCES src/content/content.c ${loader_sources} NEEDS core
   LIBRARIES PkgConfig::jansson PkgConfig::sodium) # and the games' own loaders
 tortuga_room(words SOURCES src/words/assets.c src/words/voices.c src/words/catalogue.c ${asset_sources} NEEDS core voice)
-tortuga_room(table NEEDS core games words LIBRARIES PkgConfig::jansson PkgConfig::sodium)
-tortuga_room(shell NEEDS core games content table)
-tortuga_room(referee NEEDS core games bots table words shell)
-tortuga_room(scene NEEDS core games table shell referee)
-tortuga_room(lab NEEDS core games bots content table words shell LIBRARIES Threads::Threads m)
+tortuga_room(table NEEDS core games voice words) # it allocates, and asks for nothing else
+tortuga_room(position NEEDS core games table words LIBRARIES PkgConfig::jansson)
+tortuga_room(shell NEEDS core games content table LIBRARIES PkgConfig::sodium)
+tortuga_room(referee NEEDS core games bots table position words shell)
+tortuga_room(scene NEEDS core games table position shell referee)
+tortuga_room(lab NEEDS core games bots content voice table position words shell LIBRARIES Threads::Threads m)
 file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)
 list(FILTER cli_sources EXCLUDE REGEX "/src/cli/main\\.c$")
-tortuga_room(cli SOURCES ${cli_sources} NEEDS core games bots content table words shell referee scene lab
+tortuga_room(cli SOURCES ${cli_sources} NEEDS core games bots content table position words shell referee scene lab
   LIBRARIES PkgConfig::libedit)
 tortuga_room(lib NEEDS core games bots)
 

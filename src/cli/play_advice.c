@@ -256,7 +256,7 @@ void advise_why(Session *s, const char *rest)
         say(s, PLAIN, "Nothing was refused yet. `why MOVE` says why a move is not allowed.");
     else if (!game->move_parse(game, play_state(s), s->seat, scan_on(text, strlen(text)), &move, &wrong))
         advise_unreadable(s, text, hint);
-    else if ((rule = table_check(&s->table, s->seat, move)) == LAWFUL)
+    else if ((rule = local_check(&s->table, s->seat, move)) == LAWFUL)
         say(s, GREEN, "That is allowed now.");
     else
         advise_broken(s, text, rule, true);

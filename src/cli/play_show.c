@@ -138,9 +138,9 @@ void show_long(const Session *s, const char *text)
 static void join_winners(const Session *s, const uint8_t place[MAX_SEATS], Text *out)
 {
     unsigned winners = 0, said = 0;
-    for (unsigned seat = 0; seat < table_players(&s->table); seat++)
+    for (unsigned seat = 0; seat < table_players(s->table.table); seat++)
         winners += place[seat] == 1;
-    for (unsigned seat = 0; seat < table_players(&s->table); seat++) {
+    for (unsigned seat = 0; seat < table_players(s->table.table); seat++) {
         if (place[seat] != 1)
             continue;
         if (said)
@@ -166,7 +166,7 @@ void show_result(const Session *s)
     (void)fputc('\n', s->screen.to);
     say(s, BOLD | GREEN, "%s", line);
     for (unsigned rank = 1; rank <= MAX_SEATS; rank++)
-        for (unsigned seat = 0; seat < table_players(&s->table); seat++) {
+        for (unsigned seat = 0; seat < table_players(s->table.table); seat++) {
             if (place[seat] != rank)
                 continue;
             unsigned letters = screen_letters(s->names[seat], strlen(s->names[seat]));

@@ -7,12 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "position/position.h"
+#include "position/view.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
 #include "shell/files.h"
 #include "shell/options.h"
 #include "table/record.h"
-#include "table/view.h"
 #include "words/voices.h"
 
 typedef struct Replay {
@@ -94,7 +95,7 @@ static int replay(Replay *r, bool verify)
     r->voice         = voice_open(game, "en", names, ONLOOKER);
     r->tape.facts    = r->facts;
     r->tape.capacity = game->max_facts;
-    state_copy(game, &r->state.head, &r->record.start.head);
+    record_replay(&r->record, 0, &r->state.head);
     for (size_t i = 0; i < r->record.count; i++) {
         const RecordMove *move = &r->record.moves[i];
         char              text[256];
@@ -104,6 +105,7 @@ static int replay(Replay *r, bool verify)
         game_apply(game, &r->state.head, move->seat, move->move, &r->tape);
         for (uint32_t k = 0; k < r->tape.count && k < r->tape.capacity; k++)
             r->facts[k].seen = EVERYONE; /* whoever has the record may see all of it */
+        record_recall(&r->record, i + 1, &r->state.head);
         if ((int64_t)i + 1 >= r->from && (int64_t)i + 1 <= r->to)
             show_step(r, i + 1, move, text);
     }
@@ -154,7 +156,7 @@ int cli_replay(int argc, char **argv)
     char why[1000];
     Text wrong = text_on(why, sizeof why);
     int  code  = EXIT_DIFFERS;
-    if (record_read(&r.record, text, length, verify, &wrong)) {
+    if (record_read(&r.record, text, length, verify, position_read, &wrong)) {
         code = replay(&r, verify);
         record_finish(&r.record);
     } else if (r.json) {

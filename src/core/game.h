@@ -31,6 +31,12 @@ typedef struct State {
 
 STATIC_ASSERT(sizeof(State) % 8 == 0, "the head has no padding behind it");
 
+/* Room for the state of any game. */
+typedef union StateBox {
+    State   head;
+    uint8_t bytes[MAX_STATE];
+} StateBox;
+
 /* In what a seat knows: somebody else has chosen, it is not told what. */
 #define HIDDEN_CHOICE ((Move)0xFFFFFFFFu)
 
@@ -119,6 +125,11 @@ struct Game {
 
     /* Plays a lawful move; tape may be NULL. Callers go through game_play or game_apply. */
     void (*play)(const Game *game, State *state, Seat seat, Move move, Tape *tape);
+
+    /* Moves that had shown somebody something were taken back, and this is the state before them: he may
+     * remember faces that nobody knows in it. No rule can help that where cards are drawn, but a game that
+     * shuffles less because nobody has seen a pile shuffles it whole the next time. NULL: none does. */
+    void (*peeked)(const Game *game, State *state);
 
     /* A legal move, each equally likely, without a list; NULL: list and draw. */
     Move (*sample)(const Game *game, const State *state, Seat seat, Rng *rng);

@@ -4,6 +4,7 @@
 
 #include "bots/bots.h"
 #include "games/registry.h"
+#include "position/options_json.h"
 #include "referee/request.h"
 #include "table/options.h"
 #include "table/wrong.h"
@@ -136,7 +137,7 @@ bool do_rules(Request *r)
     if (json_object_get(r->json, "game") || !r->referee->begun)
         game = request_game(r);
     else
-        game = table_game(&r->referee->table);
+        game = table_game(r->referee->table.table);
     if (!game)
         return false;
     if (!id || !rule_parse(game, scan_on(id, strlen(id)), &rule))

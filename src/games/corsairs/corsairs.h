@@ -256,6 +256,7 @@ HD static inline bool corsairs_is_stalled(const Corsairs *g)
 HD void corsairs_state_parting(const Cards *c, Zone from, Zone to, CorsairsFaces set, Tape *tape);
 HD void corsairs_game_deal(Corsairs *g, Tape *tape);
 HD void corsairs_round_begin(Corsairs *g, Tape *tape);
+HD void corsairs_peeked(const Game *game, State *state);
 
 /* setup.c */
 HD void     corsairs_defaults(const Game *game, unsigned players, uint16_t option[MAX_OPTIONS]);

@@ -115,6 +115,7 @@ const Game corsairs_game = {
     .moves          = corsairs_moves,
     .breaks         = corsairs_breaks,
     .play           = corsairs_play,
+    .peeked         = corsairs_peeked,
     .sample         = corsairs_sample,
     .scores         = corsairs_scores,
     .ranking        = corsairs_ranking,

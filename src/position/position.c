@@ -1,7 +1,6 @@
-/* position.c -- the whole state as JSON, and back.
+/* position.c -- a position from JSON; table/position_write.h is the way there.
  *
- * Writing goes through the tables that every game has: its zones, its fields, its options, its
- * notation. What can be computed (the lists' links, the derived members) is not written; loading
+ * What can be computed (the lists' links, the derived members) is not written; loading
  * rebuilds it. Loading fills a fresh state in the order in which the parts need each other:
  * players and options, then fields, then cards, then secret choices, whose notation is read on the
  * position that has all the rest. */
@@ -9,14 +8,14 @@
 #include <string.h>
 
 #include "core/flaw.h"
+#include "position/options_json.h"
+#include "position/position_parts.h"
 #include "table/options.h"
-#include "table/position_parts.h"
+#include "table/position_write.h"
 #include "table/seed.h"
 #include "table/shelf.h"
 #include "table/wrong.h"
 #include "words/voices.h"
-
-enum { NOTATION = 256 };
 
 /* --- what parts share ---------------------------------------------------------------------------- */
 
@@ -55,28 +54,6 @@ bool keys_known(const json_t *object, const char *what, const char *const *known
 static const char *const rng_kinds[] = {"none", "fast", "chacha", NULL};
 
 static int rng_words(uint32_t kind) { return kind == RNG_CHACHA ? 4 : kind == RNG_FAST ? 2 : 0; }
-
-static json_t *rng_to_json(const Rng *rng)
-{
-    uint32_t kind = rng->kind <= RNG_CHACHA ? rng->kind : RNG_NONE;
-    json_t  *json = json_object();
-    json_object_set_new(json, "kind", json_string(rng_kinds[kind]));
-    if (kind == RNG_NONE)
-        return json;
-    json_t *words = json_array();
-    for (int i = 0; i < rng_words(kind); i++) {
-        char buffer[17];
-        Text text = text_on(buffer, sizeof buffer);
-        text_hex(&text, rng->word[i], 16);
-        json_array_append_new(words, json_string(buffer));
-    }
-    json_object_set_new(json, "words", words);
-    if (kind == RNG_CHACHA) {
-        json_object_set_new(json, "block", json_integer((json_int_t)rng->block));
-        json_object_set_new(json, "used", json_integer(rng->used));
-    }
-    return json;
-}
 
 static bool hex_word(const json_t *json, uint64_t *out)
 {
@@ -136,23 +113,6 @@ static bool rng_load(const json_t *json, Rng *rng, Text *wrong)
 
 /* --- secret choices ---------------------------------------------------------------------------- */
 
-/* In notation, where that reads back as the same move; otherwise the bare number. */
-static json_t *choice_to_json(const Game *game, const State *state, Seat seat)
-{
-    Move move = state->choice[seat];
-    if (move == NO_MOVE)
-        return json_null();
-    char buffer[NOTATION], reason[NOTATION];
-    Text text = text_on(buffer, sizeof buffer);
-    Text why  = text_on(reason, sizeof reason);
-    Move back = NO_MOVE;
-    game->move_print(game, state, seat, move, seat, &text);
-    if (!text.cut && game->move_parse(game, state, seat, scan_on(buffer, text.length), &back, &why) &&
-        back == move)
-        return json_string(buffer);
-    return json_integer(move);
-}
-
 static bool choice_load(const Game *game, State *state, Seat seat, const json_t *json, Text *wrong)
 {
     Move move = NO_MOVE;
@@ -202,23 +162,9 @@ static bool choices_load(const Game *game, const json_t *choices, State *state, 
 
 json_t *position_to_json(const Game *game, const State *state)
 {
-    json_t *json = json_object();
-    json_object_set_new(json, "game", json_string(game->slug));
-    json_object_set_new(json, "rules", json_integer(game->version));
-    if (game->content_hash[0])
-        json_object_set_new(json, "content", json_string(game->content_hash));
-    json_object_set_new(json, "players", json_integer(state->players));
-    json_object_set_new(json, "options", options_to_json(game, state->option));
-    json_object_set_new(json, "rng", rng_to_json(&state->rng));
-    json_object_set_new(json, "decisions", json_integer(state->decisions));
-    json_object_set_new(json, "over", json_boolean(state->over));
-    json_t *choices = json_array();
-    for (Seat seat = 0; seat < state->players; seat++)
-        json_array_append_new(choices, choice_to_json(game, state, seat));
-    json_object_set_new(json, "choices", choices);
-    json_object_set_new(json, "pools", json_integer(state->cards.pools));
-    json_object_set_new(json, "zones", zones_to_json(game, state));
-    json_object_set_new(json, "fields", fields_to_json(game, state));
+    char   *text = position_text(game, state);
+    json_t *json = text ? json_loads(text, 0, NULL) : NULL;
+    free(text);
     return json;
 }
 
@@ -336,4 +282,15 @@ bool position_load(const Game *game, const json_t *position, State *out, Rule *r
         return false;
     state_copy(game, out, state);
     return true;
+}
+
+bool position_read(const Game *game, const char *text, size_t length, State *out, Text *wrong)
+{
+    json_error_t error;
+    json_t      *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    if (!json)
+        return wrong_say(wrong, "the position is no JSON: %s", error.text);
+    bool fine = position_load(game, json, out, NULL, wrong);
+    json_decref(json);
+    return fine;
 }

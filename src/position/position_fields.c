@@ -1,7 +1,7 @@
 /* position_fields.c -- the counters of a position, by the game's table of fields. */
 #include <string.h>
 
-#include "table/position_parts.h"
+#include "position/position_parts.h"
 #include "table/wrong.h"
 
 static json_t *row_to_json(const Field *field, const State *state, unsigned row)

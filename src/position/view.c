@@ -1,11 +1,12 @@
 /* view.c -- what a viewer may see, as JSON, from what he knows. */
-#include "table/view.h"
+#include "position/view.h"
 
 #include <string.h>
 
 #include "core/knowledge.h"
+#include "position/options_json.h"
+#include "position/position.h"
 #include "table/options.h"
-#include "table/position.h"
 
 enum { NAME = 256 };
 

@@ -4,7 +4,7 @@
  * to those that have none, and then lays them down in the order in which they are listed. */
 #include <string.h>
 
-#include "table/position_parts.h"
+#include "position/position_parts.h"
 #include "table/wrong.h"
 
 enum { NAME = 64 }; /* bytes of the longest name of a card or zone */
@@ -61,50 +61,6 @@ static const char *card_name(const Game *game, Face face, Back back, char buffer
     Text text = text_on(buffer, NAME);
     game->card_print(game, face, back, &text);
     return buffer;
-}
-
-static json_t *card_to_json(const Game *game, const State *state, Zone zone, Card card)
-{
-    const Cards *c    = &state->cards;
-    json_t      *json = json_object();
-    char         name[NAME];
-    card_name(game, c->face[card], c->back[card], name);
-    json_object_set_new(json, "card", json_string(name));
-    json_object_set_new(json, "id", json_integer(card));
-
-    /* Notation may leave the back to the zone; where that reads as another card, numbers say it. */
-    Face face = NO_FACE;
-    Back back = 0;
-    bool read = game->card_parse(game, state, zone, scan_on(name, strlen(name)), &face, &back);
-    if (!read || face != c->face[card])
-        json_object_set_new(json, "face", json_integer(c->face[card]));
-    if (!read || back != c->back[card])
-        json_object_set_new(json, "back", json_integer(c->back[card]));
-    if (c->known[card] != game->zone(game, state, zone).known)
-        json_object_set_new(json, "known", seats_to_json(c->known[card]));
-    if (c->pooled[card])
-        json_object_set_new(json, "pooled", seats_to_json(c->pooled[card]));
-    if (c->pool[card])
-        json_object_set_new(json, "pool", json_integer(c->pool[card]));
-    if (c->mark[card])
-        json_object_set_new(json, "mark", json_integer(c->mark[card]));
-    return json;
-}
-
-json_t *zones_to_json(const Game *game, const State *state)
-{
-    json_t  *zones = json_object();
-    uint32_t count = game->zones(game, state);
-    char     name[NAME];
-    for (Zone zone = 0; zone < count; zone++) {
-        if (!zone_used(game, state, zone) && cards_size(&state->cards, zone) == 0)
-            continue;
-        json_t *list = json_array();
-        for (FOR_CARDS(card, &state->cards, zone))
-            json_array_append_new(list, card_to_json(game, state, zone, card));
-        json_object_set_new(zones, zone_name(game, state, zone, name), list);
-    }
-    return zones;
 }
 
 /* A card that a position names, before it has a number. */

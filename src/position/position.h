@@ -16,18 +16,13 @@
  *
  * Loading checks everything and either gives a position that the rules can play on, or refuses
  * with a sentence and leaves the state as it was. */
-#ifndef TORTUGA_TABLE_POSITION_H
-#define TORTUGA_TABLE_POSITION_H
+#ifndef TORTUGA_POSITION_POSITION_H
+#define TORTUGA_POSITION_POSITION_H
 
 #include <jansson.h>
 
 #include "core/fields.h"
-
-/* Room for the state of any game. */
-typedef union StateBox {
-    State   head;
-    uint8_t bytes[MAX_STATE];
-} StateBox;
+#include "core/game.h"
 
 /* The whole state; the caller owns the JSON. */
 json_t *position_to_json(const Game *game, const State *state);
@@ -45,5 +40,8 @@ bool    seats_from_json(const json_t *json, Seats *seats, Text *wrong);
 
 /* The fields alone, as the position has them (they are public: views show them too). */
 json_t *fields_to_json(const Game *game, const State *state);
+
+/* The position that a text is, as JSON: for records (RecordPosition in table/record.h). */
+bool position_read(const Game *game, const char *text, size_t length, State *out, Text *wrong);
 
 #endif

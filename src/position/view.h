@@ -4,8 +4,8 @@
  * before anything is written, so a view cannot leak. A card is {"card":"b4"} where its face is
  * known and {"back":"?"} where only its back is seen. The cards of a bag (a hand) come sorted, the
  * hidden ones last, so that their order says nothing; rows and piles keep their order. */
-#ifndef TORTUGA_TABLE_VIEW_H
-#define TORTUGA_TABLE_VIEW_H
+#ifndef TORTUGA_POSITION_VIEW_H
+#define TORTUGA_POSITION_VIEW_H
 
 #include <jansson.h>
 
