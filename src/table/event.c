@@ -28,13 +28,13 @@ typedef struct Coder {
 
 static void code_bytes(Coder *c, void *data, size_t size)
 {
-    if (c->wrong || size > c->size - c->at) {
+    if (c->wrong || !data || size > c->size - c->at) {
         c->wrong = true;
         return;
     }
     if (c->to)
         memcpy(c->to + c->at, data, size);
-    else
+    else if (c->from)
         memcpy(data, c->from + c->at, size);
     c->at += size;
 }
@@ -197,6 +197,8 @@ size_t event_encode(const Event *event, uint8_t *out, size_t size)
 {
     Coder   c       = {out, NULL, 0, size, false};
     uint8_t head[2] = {EVENT_VERSION, event->kind};
+    if (!out) /* nowhere to write is not reading */
+        return 0;
     code_bytes(&c, head, sizeof head);
     code_event(&c, (Event *)(uintptr_t)event); /* writing only reads it */
     return c.wrong ? 0 : c.at;

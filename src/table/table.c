@@ -153,7 +153,7 @@ void table_begin_state(const Table *table, State *out, Tape *tape)
 
 void table_step(const Table *table, const Entry *entry, State *state, Tape *tape)
 {
-    if (entry->bits & ENTRY_PEEKED)
+    if ((entry->bits & ENTRY_PEEKED) && table->game->peeked)
         table->game->peeked(table->game, state);
     if (tape)
         tape->count = 0;
@@ -167,7 +167,7 @@ static void state_rebuild(Table *table)
     for (uint32_t i = 0; i < table->count; i++)
         if (entry_stands(&table->log[i]))
             table_step(table, &table->log[i], table->state, NULL);
-    if (table->peeked)
+    if (table->peeked && table->game->peeked)
         table->game->peeked(table->game, table->state);
 }
 
