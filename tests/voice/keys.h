@@ -21,9 +21,8 @@ typedef struct AskedKey {
 } AskedKey;
 
 typedef struct Keys {
-    AskedKey   *asked;
-    size_t      count;
-    const Game *game; /* whose own types may have values too rare for random games; NULL: none */
+    AskedKey *asked;
+    size_t    count;
 } Keys;
 
 static inline AskedKey *keys_find(Keys *keys, const char *key, size_t length)
@@ -71,6 +70,12 @@ static inline void keys_ask_form(Keys *keys, const char *section, const char *fo
 
 /* --- values of a game's own types ------------------------------------------------------------------- */
 
+typedef struct TypesMet {
+    Keys        *keys;
+    const Game  *game;
+    const State *state;
+} TypesMet;
+
 static inline bool is_core_type(Scan type)
 {
     static const char *const core[] = {"seat", "side", "card", "zone", "num", "index"};
@@ -80,19 +85,19 @@ static inline bool is_core_type(Scan type)
     return false;
 }
 
-typedef struct TypesMet {
-    Keys        *keys;
-    const Game  *game;
-    const State *state;
-} TypesMet;
-
 static inline void types_meet(void *context, const FormArg *arg)
 {
     TypesMet *met = (TypesMet *)context;
     char      name[LEXICON_KEY];
     Text      text = text_on(name, sizeof name);
+    Phrase    phrase;
     if (is_core_type(arg->type))
         return;
+    if (met->game->arg_say &&
+        met->game->arg_say(met->game, met->state, arg->type.at, arg->type.left, arg->value, &phrase)) {
+        form_visit(phrase_form(met->game, phrase.code), &phrase, ONLOOKER, types_meet, met);
+        return;
+    }
     text_run(&text, arg->type.at, arg->type.left);
     text_char(&text, '.');
     arg_print(met->game, met->state, arg->type, arg->value, arg->hidden, &text);
@@ -106,6 +111,30 @@ static inline void keys_ask_types(Keys *keys, const Game *game, const State *sta
     Phrase   open = *phrase;
     open.seen     = EVERYONE;
     form_visit(form, &open, ONLOOKER, types_meet, &met);
+}
+
+/* Values of a type that random games need not meet, and effects of what is no card: a host's own set may have them. */
+static inline void types_allow(void *context, const FormArg *arg)
+{
+    TypesMet *met = (TypesMet *)context;
+    for (int value = 0; value < 32 && !is_core_type(arg->type); value++) {
+        char name[LEXICON_KEY], notation[LEXICON_KEY / 2]; /* what is longer has no key */
+        Text text = text_on(notation, sizeof notation);
+        arg_print(met->game, met->state, arg->type, value, false, &text);
+        (void)snprintf(name, sizeof name, "%.*s.%s", (int)arg->type.left, arg->type.at, notation);
+        keys_allow(met->keys, "", name);
+        keys_allow(met->keys, "effect.", notation);
+    }
+}
+
+static inline void keys_allow_types(Keys *keys, const Game *game, const State *state)
+{
+    TypesMet met = {keys, game, state};
+    for (unsigned i = 0; i < game->fact_count + game->phrase_count; i++) {
+        Phrase      any  = {0, FACT_ARGS, EVERYONE, {0}};
+        const char *form = i < game->fact_count ? game->facts[i] : game->phrases[i - game->fact_count];
+        form_visit(form, &any, ONLOOKER, types_allow, &met);
+    }
 }
 
 /* --- files ------------------------------------------------------------------------------------------- */
@@ -165,6 +194,17 @@ static inline void keys_ask_sources(Keys *keys, const char *slug)
     keys_search(keys, pattern, "\"label.", 0, keys_ask_label);
 }
 
+/* A rule may refuse what no scene and no random game tries; its id then stands in the code. */
+static inline void keys_allow_rule(Keys *keys, const char *key) { keys_allow(keys, "refusal.", key); }
+
+static inline void keys_allow_rules(Keys *keys, const char *slug, const char *prefix)
+{
+    char pattern[256], mark[16];
+    (void)snprintf(pattern, sizeof pattern, TORTUGA_SOURCE "/src/games/%s/*.c", slug);
+    (void)snprintf(mark, sizeof mark, "%s-", prefix);
+    keys_search(keys, pattern, mark, strlen(mark), keys_allow_rule);
+}
+
 /* Rules that refuse something in a scene: `P1 attack s1 b2 ! KOR-17`. */
 static inline void keys_ask_scenes(Keys *keys, const char *slug, const char *prefix)
 {
@@ -172,22 +212,6 @@ static inline void keys_ask_scenes(Keys *keys, const char *slug, const char *pre
     (void)snprintf(pattern, sizeof pattern, TORTUGA_SOURCE "/tests/games/%s/*.scene", slug);
     (void)snprintf(mark, sizeof mark, "! %s-", prefix);
     keys_search(keys, pattern, mark, strlen(prefix) + 1, keys_ask_rule);
-}
-
-/* Whether a key is that of a value of one of the game's own types: `colour.b`. */
-static inline bool is_own_value(const Game *game, const char *key)
-{
-    char   type[LEXICON_KEY];
-    size_t length = (size_t)snprintf(type, sizeof type, ":%.*s", (int)strcspn(key, "."), key);
-    if (!game || is_core_type(scan_on(type + 1, length - 1)))
-        return false;
-    for (unsigned i = 0; i < game->fact_count + game->phrase_count; i++) {
-        const char *form = i < game->fact_count ? game->facts[i] : game->phrases[i - game->fact_count];
-        for (const char *at = strstr(form, type); at; at = strstr(at + 1, type))
-            if (strchr("?*}", at[length]))
-                return true;
-    }
-    return false;
 }
 
 /* --- the comparison ------------------------------------------------------------------------------------ */
@@ -258,12 +282,7 @@ static inline void keys_compare(Keys *keys, const char *language, const char *pa
         size_t plain = 0;
         while (plain < key.left && key.at[plain] != ':')
             plain++;
-        static const AskedKey rare  = {.allowed = true};
-        const AskedKey       *asked = keys_find(keys, key.at, plain);
-        char                  name[LEXICON_KEY];
-        (void)snprintf(name, sizeof name, "%.*s", (int)plain, key.at);
-        if (!asked && is_own_value(keys->game, name))
-            asked = &rare;
+        const AskedKey *asked = keys_find(keys, key.at, plain);
         if (!asked)
             fail_msg("%s has words for %.*s, which nobody asks for", where, (int)key.left, key.at);
         ArgCheck check = {asked, where, key};

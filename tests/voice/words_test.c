@@ -165,6 +165,7 @@ static void walk_once(Keys *keys, const char *language, const Game *game, unsign
     rng_fast(&noise, seed);
     walk_begin(&walk, game, players, seed);
     ask_cards(keys, game, walk.state);
+    keys_allow_types(keys, game, walk.state);
     for (unsigned step = 0; step < 600 && walk_choose(&walk, &seat, &move); step++) {
         for (unsigned i = 0; i < 8; i++) {
             uint32_t bits = rng_32(&noise);
@@ -195,10 +196,11 @@ static void every_game_finds_its_words(void **unused)
             const Game *game = *g;
             if (is_mute(game))
                 continue;
-            Keys keys = {NULL, 0, game};
+            Keys keys = {0};
             ask_forms(&keys, game);
             ask_setups(&keys, game);
             keys_ask_sources(&keys, game->slug);
+            keys_allow_rules(&keys, game->slug, game->prefix);
             keys_ask_scenes(&keys, game->slug, game->prefix);
             for (unsigned players = 1; players <= MAX_SEATS; players++)
                 for (uint64_t seed = 0; seed < 8 && (game->player_counts >> players & 1u); seed++)
@@ -215,7 +217,7 @@ static void the_core_finds_its_words(void **unused)
     (void)unused;
     static const char *const lists[] = {"next", "last", "pair", "you"};
     for (unsigned l = 0; voice_language(l); l++) {
-        Keys keys = {NULL, 0, NULL};
+        Keys keys = {0};
         for (size_t i = 0; i < COUNT_OF(lists); i++)
             keys_ask(&keys, "list.", lists[i], NULL);
         for (unsigned code = CORE_PHRASE; code < CORE_PHRASES_END; code++)
