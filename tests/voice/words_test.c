@@ -5,17 +5,6 @@
  * language that nobody can ask for is a slip as much as one that is missing. */
 #include "voice/keys.h"
 
-/* Games that are yet to learn their phrases: of them nothing is asked. */
-static const char *const MUTE[] = {"chrono", NULL};
-
-static bool is_mute(const Game *game)
-{
-    for (size_t i = 0; MUTE[i]; i++)
-        if (strcmp(MUTE[i], game->slug) == 0)
-            return !game->phrase_count;
-    return false;
-}
-
 static const char *const NAMES[MAX_SEATS] = {"Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gail", "Hugo"};
 
 /* --- what a game can ask for -------------------------------------------------------------------- */
@@ -194,9 +183,7 @@ static void every_game_finds_its_words(void **unused)
     for (unsigned l = 0; voice_language(l); l++)
         for (const Game *const *g = games_all; *g; g++) {
             const Game *game = *g;
-            if (is_mute(game))
-                continue;
-            Keys keys = {0};
+            Keys        keys = {0};
             ask_forms(&keys, game);
             ask_setups(&keys, game);
             keys_ask_sources(&keys, game->slug);

@@ -162,7 +162,7 @@ HD static bool steal_say(const Chrono *g, const ChronoStep *s, unsigned owner, P
 
 HD static bool reveal_say(const Chrono *g, unsigned space, Phrase *out)
 {
-    Card token = space < CHR_TILES ? cards_first(&g->head.cards, chrono_zone_token(space)) : NO_CARD;
+    Card token = space < CHR_TILES ? cards_first(&g->head.cards, chrono_zone_token(space)) : (Card)NO_CARD;
     if (token == NO_CARD)
         return false;
     phrase_begin(out, CHR_SAY_REVEAL);
@@ -246,7 +246,7 @@ HD static bool option_say(const ChronoContent *c, const Chrono *g, Seat seat, Mo
     case CHR_DO_REVIVE:
         phrase_begin(out, CHR_SAY_REVIVE);
         fact_arg(out, (int)a);
-        fact_arg(out, s->to == CHR_FILTER_HERE ? f->base : CHR_HARBOR);
+        fact_arg(out, s->to == CHR_FILTER_HERE ? (int)f->base : (int)CHR_HARBOR);
         good = a < CHR_KINDS;
         break;
     case CHR_DO_FROM: good = steal_say(g, s, a, out); break;
