@@ -80,7 +80,7 @@ tortuga_room(content SOURCES src/content/content.c ${loader_sources} NEEDS core
 tortuga_room(words SOURCES src/words/assets.c src/words/voices.c src/words/catalogue.c ${asset_sources} NEEDS core voice)
 tortuga_room(table NEEDS core games voice words) # it allocates, and asks for nothing else
 tortuga_room(position NEEDS core games table words LIBRARIES PkgConfig::jansson)
-tortuga_room(shell NEEDS core games content table LIBRARIES PkgConfig::sodium)
+tortuga_room(shell NEEDS core games content table words LIBRARIES PkgConfig::sodium)
 tortuga_room(referee NEEDS core games bots table position words shell)
 tortuga_room(scene NEEDS core games table position shell referee)
 tortuga_room(lab NEEDS core games bots content voice table position words shell LIBRARIES Threads::Threads m)

@@ -131,7 +131,7 @@ static void run(Session *s)
 /* --- sitting down ----------------------------------------------------------------------------------- */
 
 typedef struct Wishes {
-    const char *seat, *bots, *seed, *content, *resume, *name;
+    const char *seat, *bots, *seed, *content, *resume, *name, *language;
     int64_t     players;
     bool        teams, ascii;
     OptionList  options;
@@ -180,7 +180,7 @@ static int begin(Session *s, const Game *game, const Wishes *w)
     seed_random(seed);
     Rule rule = LAWFUL;
     if (!local_begin(&s->table, game, players, option, w->seed ? w->seed : seed, &rule, &wrong)) {
-        Voice voice  = voice_open(game, "en", s->names, ONLOOKER);
+        Voice voice  = voice_open(game, s->language, s->names, ONLOOKER);
         bool  enough = (game->player_counts >> players) & 1u; /* else that is the reason */
         char  sentence[1024];
         Text  text = text_on(sentence, sizeof sentence);
@@ -188,7 +188,7 @@ static int begin(Session *s, const Game *game, const Wishes *w)
             (void)say_refusal(&voice, rule, &text);
         return usage_error(&COMMAND_PLAY, "%s%s%s", reason, *sentence ? ": " : "", sentence);
     }
-    s->voice = voice_open(game, "en", s->names, ONLOOKER);
+    s->voice = voice_open(game, s->language, s->names, ONLOOKER);
     s->seat  = 0;
     if ((w->seat && !seats_choose(s, w->seat, &wrong)) || !seats_fill(s, &wrong))
         return usage_error(&COMMAND_PLAY, "%s", reason);
@@ -261,7 +261,7 @@ static void greet(Session *s)
 
 int cli_play(int argc, char **argv)
 {
-    Wishes          w         = {NULL, NULL, NULL, NULL, NULL, NULL, 0, false, false, {{NULL}, 0}};
+    Wishes          w         = {0};
     const CliOption options[] = {
         {"players", 'n', OPTION_NUMBER, &w.players, "N", "how many sit at the table, you included", 1,
          MAX_SEATS},
@@ -276,6 +276,8 @@ int cli_play(int argc, char **argv)
          0},
         {"resume", 'r', OPTION_TEXT, &w.resume, "FILE", "go on with a saved game", 0, 0},
         {"name", 0, OPTION_TEXT, &w.name, "NAME", "what the others call you", 0, 0},
+        {"language", 0, OPTION_TEXT, &w.language, "LANGUAGE",
+         "en, de, …: the words of the game; by default those of LANG", 0, 0},
         {"ascii", 0, OPTION_FLAG, &w.ascii, NULL, "no box-drawing characters", 0, 0},
         {NULL, 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0},
     };
@@ -289,8 +291,11 @@ int cli_play(int argc, char **argv)
     Session       *s    = &session;
     const char    *user = w.name ? w.name : getenv("USER");
     memset(s, 0, sizeof *s);
-    s->command       = &COMMAND_PLAY;
-    s->content       = w.content;
+    s->command  = &COMMAND_PLAY;
+    s->content  = w.content;
+    s->language = chosen_language(&COMMAND_PLAY, w.language);
+    if (!s->language)
+        return EXIT_USAGE;
     s->screen.to     = stdout;
     s->screen.styled = terminal_styled();
     s->screen.ascii  = !terminal_utf8() || w.ascii;

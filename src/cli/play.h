@@ -58,6 +58,7 @@ typedef struct Session {
     char              last_try[PLAY_NOTATION]; /* the move that was refused last, for `why`    */
     char              file[PLAY_PATH];         /* what this game is saved as; "": not yet      */
     size_t            saved_count;             /* moves of the record that are safe in a file  */
+    const char       *language;                /* of the game's words                           */
     const char       *content;                 /* the file with other cards and boards, or NULL */
     uint64_t          hint_seed;
     bool              warned; /* you know that the game is not saved, and leave all the same */

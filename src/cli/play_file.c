@@ -116,7 +116,7 @@ bool play_resume(Session *s, const char *given, const char *seat, const char *le
         local_finish(&s->table);
     }
     s->table = table;
-    s->voice = voice_open(play_game(s), "en", s->names, ONLOOKER);
+    s->voice = voice_open(play_game(s), s->language, s->names, ONLOOKER);
     story_finish(&s->story);
     (void)snprintf(s->file, sizeof s->file, "%s", strcmp(path, "-") == 0 ? "" : path);
     s->saved_count = table_plies(s->table.table);

@@ -17,15 +17,16 @@
 #include "words/voices.h"
 
 typedef struct Replay {
-    bool     json;
-    int64_t  from, to;
-    Record   record;
-    StateBox state;
-    Fact    *facts;
-    Tape     tape;
-    json_t  *steps;
-    Voice    voice;
-    char     seats[MAX_SEATS][16]; /* as notation calls them */
+    bool        json;
+    int64_t     from, to;
+    Record      record;
+    StateBox    state;
+    Fact       *facts;
+    Tape        tape;
+    json_t     *steps;
+    Voice       voice;
+    const char *language;
+    char        seats[MAX_SEATS][16]; /* as notation calls them */
 } Replay;
 
 static void show_step(Replay *r, size_t number, const RecordMove *move, const char *notation)
@@ -92,7 +93,7 @@ static int replay(Replay *r, bool verify)
         names[seat] = r->seats[seat];
         seat_print(game, (Seat)seat, &out);
     }
-    r->voice         = voice_open(game, "en", names, ONLOOKER);
+    r->voice         = voice_open(game, r->language, names, ONLOOKER);
     r->tape.facts    = r->facts;
     r->tape.capacity = game->max_facts;
     record_replay(&r->record, 0, &r->state.head);
@@ -124,6 +125,7 @@ int cli_replay(int argc, char **argv)
         "can come to; 2: the file cannot be read. `-` reads from standard input."};
     static Replay r;
     bool          verify      = false;
+    const char   *language    = NULL;
     OptionList    contents    = {{NULL}, 0};
     r                         = (Replay){0};
     r.from                    = 1;
@@ -134,6 +136,8 @@ int cli_replay(int argc, char **argv)
         {"from", 0, OPTION_NUMBER, &r.from, "N", "shows moves from number N on", 1, RECORD_MOVES},
         {"to", 0, OPTION_NUMBER, &r.to, "N", "shows moves up to number N", 0, RECORD_MOVES},
         {"content", 0, OPTION_LIST, &contents, "GAME=FILE", "other content, for records that name it", 0, 0},
+        {"language", 0, OPTION_TEXT, &language, "LANGUAGE",
+         "en, de, …: the words of the game; by default those of LANG", 0, 0},
         {"json", 0, OPTION_FLAG, &r.json, NULL, "prints JSON", 0, 0},
         {0},
     };
@@ -144,6 +148,9 @@ int cli_replay(int argc, char **argv)
         return usage_error(&command, "%s",
                            count ? "one record at a time"
                                  : "which record? For example: tortuga replay game.tortuga");
+    r.language = chosen_language(&command, language);
+    if (!r.language)
+        return EXIT_USAGE;
     for (size_t i = 0; i < contents.count; i++)
         if (!chosen_shelve(&command, contents.item[i]))
             return EXIT_USAGE;
