@@ -117,7 +117,7 @@ static void strangers_are_onlookers(void **unused)
             assert_int_not_equal(tg_breaks(game, state, who, move), 0);
             assert_int_not_equal(tg_play(game, state, who, move), 0);
             assert_int_equal(tg_bot_choose(bot, state, who), 0);
-            assert_int_equal(tg_move_read(game, state, who, "draw", text, sizeof text), 0);
+            assert_int_equal(tg_move_read(game, state, who, "draw", NULL, text, sizeof text), 0);
             assert_string_equal(text, "there is no such seat");
             assert_int_equal(tg_move_text(game, state, who, move, seat, text, sizeof text), 0);
             tg_move_text(game, state, seat, move, who, text, sizeof text);
@@ -156,7 +156,7 @@ static void any_number_as_a_move(void **unused)
                 if (tg_breaks(game, state, seat, move))
                     assert_int_not_equal(tg_play(game, state, seat, move), 0);
                 else
-                    assert_int_equal(tg_move_read(game, state, seat, text, NULL, 0), move);
+                    assert_int_equal(tg_move_read(game, state, seat, text, NULL, NULL, 0), move);
             }
             assert_true(tg_state_hash(game, state) == hash);
             tg_state_destroy(state);
@@ -176,12 +176,13 @@ static void texts(void **unused)
     char           text[300], wrong[300];
     size_t         length = tg_move_text(game, state, seat, move, seat, text, sizeof text);
     assert_true(length > 0);
-    assert_int_equal(tg_move_read(game, state, seat, text, NULL, 0), move);
-    assert_int_equal(tg_move_text(game, state, seat, move, seat, NULL, 0), 0);
-    assert_int_equal(tg_move_text(game, state, seat, move, seat, wrong, 2), 1);
-    assert_int_equal(tg_move_read(game, state, seat, NULL, wrong, sizeof wrong), 0);
+    assert_int_equal(tg_move_read(game, state, seat, text, NULL, NULL, 0), move);
+    assert_int_equal(tg_move_text(game, state, seat, move, seat, NULL, 0), length);
+    assert_int_equal(tg_move_text(game, state, seat, move, seat, wrong, 2), length);
+    assert_int_equal(strlen(wrong), 1);
+    assert_int_equal(tg_move_read(game, state, seat, NULL, NULL, wrong, sizeof wrong), 0);
     assert_true(strlen(wrong) > 0);
-    assert_int_equal(tg_move_read(game, state, seat, "sing", NULL, 0), 0);
+    assert_int_equal(tg_move_read(game, state, seat, "sing", NULL, NULL, 0), 0);
     assert_null(tg_bot_create(game, NULL, 0, 0, 1));
     assert_null(tg_bot_create(game, "god", 0, 0, 1));
     assert_int_equal(tg_rng_below(&rng, 0), 0);
