@@ -27,7 +27,7 @@
  *     JSON is none), and the whole length without the final 0 is returned, so (NULL, 0) asks for it. TG_NO_TEXT is
  *     returned where memory was too short to tell.
  *   - Text is UTF-8. With a voice there are sentences in its language, under `say` in JSON; without one there are none.
- *   - There is no global variable that a call changes. A handle belongs to one thread at a time, a game and a voice to
+ *   - There is no global variable that a call changes (but for tg_content_put's shelf). A handle belongs to one thread at a time, a game and a voice to
  *     all (a voice while nobody names its seats).
  *
  * docs/protocol.md describes the JSON, docs/rules/ the games. Functions marked [host] need an operating system or the
@@ -134,6 +134,11 @@ TG_API size_t tg_rule_words(const tg_game *game, const char *id, char *out, size
  * `why` says what is wrong and where. [host] */
 TG_API tg_game *tg_content_create(const char *slug, const char *json, size_t length, char *why, size_t size);
 TG_API void     tg_content_destroy(tg_game *game);
+
+/* Puts such a game on the shelf: from now on tables and records find it by the hash of its content, and it is the one meant
+ * where they name none. 0 where the shelf is full. For the beginning of a program, before there are threads: it must live
+ * as long as they do. [host] */
+TG_API int tg_content_put(const tg_game *game);
 
 /* === random numbers ============================================================================= */
 
@@ -624,8 +629,9 @@ TG_API const char *tg_table_seed(const tg_table *table); /* "": none. Not to be 
 TG_API int         tg_table_seat(const tg_table *table, int seat, int64_t now_ms, tg_seat *out);
 TG_API int tg_table_seat_of(const tg_table *table, const uint8_t holder[TG_HOLDER_BYTES]); /* or -1    */
 
-/* What the table was set up with; texts and position live as long as it, options are in `options` (256 bytes will do). */
-TG_API void tg_table_setup(const tg_table *table, tg_setup *out, char *options, size_t size);
+/* What the table was set up with. Its texts are written into `room` (512 bytes will do), the rest lives as long as the table;
+ * 0 where the room is too small. */
+TG_API int tg_table_setup(const tg_table *table, tg_setup *out, char *room, size_t size);
 
 /* What is asked for of a kind (TG_ASK_…): 1, by whom (TG_NO_SEAT: nobody in it), who has agreed and who is still to answer. */
 typedef struct tg_asked {

@@ -3,6 +3,8 @@
  * A page's module goes without this file: it fetches packs of words and shows catalogues itself. */
 #include "content/content.h"
 #include "lib/lib.h"
+#include "position/position.h"
+#include "table/shelf.h"
 #include "words/catalogue.h"
 #include "words/voices.h"
 
@@ -118,4 +120,29 @@ void tg_content_destroy(tg_game *game)
     ContentSet *set = (ContentSet *)(void *)game;
     content_finish(set);
     free(set);
+}
+
+int tg_content_put(const tg_game *game) { return shelf_put(rules(game)); }
+
+/* --- positions -------------------------------------------------------------------------------------- */
+
+int tg_load_json(const tg_game *game, tg_state *state, const char *json, size_t length, char *why,
+                 size_t size)
+{
+    Text wrong = reason_on(why, size);
+    return position_read(rules(game), json ? json : "", json ? length : 0, inner(state), &wrong);
+}
+
+const tg_game *tg_json_game(const char *json, size_t length, char *why, size_t size)
+{
+    json_error_t error;
+    Text         wrong    = reason_on(why, size);
+    json_t      *position = json ? json_loadb(json, length, JSON_REJECT_DUPLICATES, &error) : NULL;
+    if (!position) {
+        text_add(&wrong, json ? error.text : "there is no text");
+        return NULL;
+    }
+    const Game *game = position_game(position, &wrong);
+    json_decref(position);
+    return (const tg_game *)game;
 }
