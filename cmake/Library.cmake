@@ -41,3 +41,8 @@ endforeach()
 set_target_properties(tortuga_shared PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
 target_link_options(tortuga_shared PRIVATE "LINKER:--version-script=${exports}")
 set_target_properties(tortuga_shared PROPERTIES LINK_DEPENDS "${exports}")
+
+# What scripts/bench-wasm compares the page's module with.
+add_executable(wasm-speed EXCLUDE_FROM_ALL tests/wasm/speed.c)
+tortuga_flags(wasm-speed)
+target_link_libraries(wasm-speed PRIVATE tortuga_static)
