@@ -5,7 +5,7 @@
 #   make serve     a server, and the address to open         make serve ARGS="--bind 0.0.0.0"
 #   make test      every test and check
 #   make           build/release/tortuga
-#   make bench     decisions per second of every game
+#   make bench     decisions per second of every game, and the page's module beside it
 #   make install   DESTDIR=... PREFIX=/usr/local
 #   make format    clang-format on all that is ours
 #   make mutants   whether a test notices small changes of the rules      make mutants GAME=korsar N=40 SEED=1
@@ -35,6 +35,7 @@ test:
 
 bench: build
 	@$(PROGRAM) bench $(GAME) $(ARGS)
+	@scripts/bench-wasm
 
 install: build
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"

@@ -112,6 +112,6 @@ endif()
 tortuga_room(cli SOURCES ${cli_sources} NEEDS core games bots content table position words shell referee scene lab
   ${server_rooms}
   LIBRARIES PkgConfig::libedit)
-tortuga_room(lib NEEDS core games bots)
+tortuga_room(lib NEEDS core games voice bots content words table position) # behind include/tortuga.h
 
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/rooms.txt" CONTENT "${room_lines}" @ONLY)

@@ -219,25 +219,27 @@ void record_result(const Record *record, const State *end, RecordResult *out)
 
 /* --- writing ------------------------------------------------------------------------------------ */
 
-static void write_value(FILE *out, const char *value)
+static void write_value(Text *out, const char *value)
 {
-    fputc('"', out);
+    text_char(out, '"');
     for (; *value; value++) {
         if (*value == '"' || *value == '\\')
-            fputc('\\', out);
-        fputc(*value, out);
+            text_char(out, '\\');
+        text_char(out, *value);
     }
-    fputc('"', out);
+    text_char(out, '"');
 }
 
-static void write_tag(FILE *out, const char *name, const char *value)
+static void write_tag(Text *out, const char *name, const char *value)
 {
-    fprintf(out, "[%s ", name);
+    text_add(out, "[");
+    text_add(out, name);
+    text_char(out, ' ');
     write_value(out, value);
-    fputs("]\n", out);
+    text_add(out, "]\n");
 }
 
-static void write_options(FILE *out, const Record *record)
+static void write_options(Text *out, const Record *record)
 {
     const Game *game = record->game;
     char        buffer[512];
@@ -274,7 +276,7 @@ void sitter_from_words(Sitter *sitter, SeatKind kind, const char *words)
     }
 }
 
-static void write_seats(FILE *out, const Record *record)
+static void write_seats(Text *out, const Record *record)
 {
     static const char *const kinds[SEAT_KINDS] = {"empty", "person", "bot", "empty"};
 
@@ -291,7 +293,7 @@ static void write_seats(FILE *out, const Record *record)
 }
 
 /* How it ended, where it did not end by its rules alone. */
-static void write_end(FILE *out, const Record *record)
+static void write_end(Text *out, const Record *record)
 {
     char buffer[64];
     Text text = text_on(buffer, sizeof buffer);
@@ -309,7 +311,7 @@ static void write_end(FILE *out, const Record *record)
         write_tag(out, "End", buffer);
 }
 
-static void write_result(FILE *out, const Record *record, const State *end)
+static void write_result(Text *out, const Record *record, const State *end)
 {
     RecordResult result;
     record_result(record, end, &result);
@@ -320,15 +322,17 @@ static void write_result(FILE *out, const Record *record, const State *end)
     }
 }
 
-static void write_hex(FILE *out, const char *name, const uint8_t *bytes, size_t size)
+static void write_hex(Text *out, const char *name, const uint8_t *bytes, size_t size)
 {
-    fprintf(out, "[%s \"", name);
+    text_add(out, "[");
+    text_add(out, name);
+    text_add(out, " \"");
     for (size_t i = 0; i < size; i++)
-        fprintf(out, "%02x", bytes[i]);
-    fputs("\"]\n", out);
+        text_hex(out, bytes[i], 2);
+    text_add(out, "\"]\n");
 }
 
-static void write_start(FILE *out, const Record *record)
+static void write_start(Text *out, const Record *record)
 {
     if (record->seed[0]) {
         write_tag(out, "Seed", record->seed);
@@ -349,30 +353,36 @@ static void write_start(FILE *out, const Record *record)
     free(text);
 }
 
-static void write_peeks(FILE *out, const Record *record)
+static void write_peeks(Text *out, const Record *record)
 {
     if (!record->peek_count)
         return;
-    fputs("[Peeked \"", out);
-    for (size_t i = 0; i < record->peek_count; i++)
-        fprintf(out, i ? " %zu" : "%zu", record->peeks[i]);
-    fputs("\"]\n", out);
+    text_add(out, "[Peeked \"");
+    for (size_t i = 0; i < record->peek_count; i++) {
+        text_add(out, i ? " " : "");
+        text_int(out, (int64_t)record->peeks[i]);
+    }
+    text_add(out, "\"]\n");
 }
 
 /* A comment cannot hold the brace that would end it. */
-static void write_comment(FILE *out, const RecordMove *move)
+static void write_comment(Text *out, const RecordMove *move)
 {
-    if (move->used_ms >= 0)
-        fprintf(out, " {%" PRId64 ".%03ds}", move->used_ms / 1000, (int)(move->used_ms % 1000));
+    if (move->used_ms >= 0) {
+        char time[40];
+        snprintf(time, sizeof time, " {%" PRId64 ".%03ds}", move->used_ms / 1000,
+                 (int)(move->used_ms % 1000));
+        text_add(out, time);
+    }
     if (!move->comment)
         return;
-    fputs(" {", out);
+    text_add(out, " {");
     for (const char *at = move->comment; *at; at++)
-        fputc(*at == '}' ? ')' : *at, out);
-    fputc('}', out);
+        text_char(out, *at == '}' ? ')' : *at);
+    text_char(out, '}');
 }
 
-static void write_moves(FILE *out, const Record *record, Seat viewer)
+static void write_moves(Text *out, const Record *record, Seat viewer)
 {
     const Game *game = record->game;
     StateBox    box;
@@ -385,27 +395,21 @@ static void write_moves(FILE *out, const Record *record, Seat viewer)
         Text              seat = text_on(name, sizeof name);
         seat_print(game, move->seat, &seat);
         game->move_print(game, state, move->seat, move->move, viewer == NO_SEAT ? move->seat : viewer, &text);
-        fprintf(out, "%zu. %s %s", i + 1, name, notation);
+        text_int(out, (int64_t)i + 1);
+        text_add(out, ". ");
+        text_add(out, name);
+        text_char(out, ' ');
+        text_add(out, notation);
         write_comment(out, move);
-        fputc('\n', out);
+        text_char(out, '\n');
         game_apply(game, state, move->seat, move->move, NULL);
         record_recall(record, i + 1, state);
     }
 }
 
-char *record_write(const Record *record, Seat viewer)
+static void write_all(Text *out, const Record *record, const State *end, Seat viewer)
 {
-    char    *text   = NULL;
-    size_t   length = 0;
-    FILE    *out    = open_memstream(&text, &length);
-    char     number[16];
-    StateBox end;
-    if (!out)
-        return NULL;
-    record_replay(record, record->count, &end.head);
-    if (record_ended(record, &end.head)) /* then nothing is secret any more */
-        viewer = NO_SEAT;
-
+    char number[16];
     write_tag(out, "Game", record->game->slug);
     snprintf(number, sizeof number, "%u", record->game->version);
     write_tag(out, "Rules", number);
@@ -421,12 +425,28 @@ char *record_write(const Record *record, Seat viewer)
     write_seats(out, record);
     write_peeks(out, record);
     write_end(out, record);
-    write_result(out, record, &end.head);
-    fputc('\n', out);
+    write_result(out, record, end);
+    text_char(out, '\n');
     write_moves(out, record, viewer);
-    if (fclose(out) != 0) {
-        free(text);
-        return NULL;
+}
+
+char *record_write(const Record *record, Seat viewer)
+{
+    StateBox end;
+    record_replay(record, record->count, &end.head);
+    if (record_ended(record, &end.head)) /* then nothing is secret any more */
+        viewer = NO_SEAT;
+
+    /* Where the guess was too small, once more with more room. A stream in memory would do the same by itself, but has
+     * files behind it where there is no host. */
+    for (size_t size = 8192 + record->count * 48;; size *= 4) {
+        char *room = (char *)malloc(size);
+        Text  text = text_on(room, room ? size : 0);
+        if (!room)
+            return NULL;
+        write_all(&text, record, &end.head, viewer);
+        if (!text.cut)
+            return room;
+        free(room);
     }
-    return text;
 }

@@ -1,41 +1,8 @@
-/* tortuga_test.c -- the public library: what a program may rely on, and what it may get wrong. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-/* cmocka wants the four above first */
-#include <cmocka.h>
-
-#include <limits.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "tortuga.h"
+/* play_test.c -- games, options, states and notation: what a program may rely on, and what it may get wrong. */
+#include "lib/stranger.h"
 
 static const int strangers[] = {-1, 5, 7, 8, 9, 16, 31, 32, 255, 256, 264, INT_MAX, INT_MIN};
 enum { STRANGERS = sizeof strangers / sizeof strangers[0] };
-
-static unsigned fewest(const tg_game *game)
-{
-    unsigned players = 1;
-    while (!tg_can_seat(game, players))
-        players++;
-    return players;
-}
-
-/* A state some way into a random game. */
-static tg_state *wander(const tg_game *game, unsigned players, uint64_t seed, unsigned decisions)
-{
-    tg_state *state = tg_state_create(game);
-    tg_rng    rng   = tg_rng_seeded(seed);
-    assert_non_null(state);
-    assert_int_equal(tg_begin(game, state, players, NULL, &rng), 0);
-    while (decisions-- && !tg_is_over(state)) {
-        int seat = tg_next_seat(game, state);
-        assert_int_equal(tg_play(game, state, seat, tg_random_move(game, state, seat, &rng)), 0);
-    }
-    return state;
-}
 
 /* The games end with NULL, and so does every number behind them. */
 static void games_by_number_and_name(void **unused)
@@ -45,6 +12,8 @@ static void games_by_number_and_name(void **unused)
     for (const tg_game *game; (game = tg_game_at(count)) != NULL; count++) {
         assert_ptr_equal(tg_game_find(tg_game_slug(game)), game);
         assert_non_null(tg_game_name(game));
+        assert_true(strlen(tg_game_credit(game)) > 0);
+        assert_true(strlen(tg_game_content(game)) == 0 || strlen(tg_game_content(game)) == 64);
         assert_true(tg_rules_version(game) > 0);
         assert_true(tg_state_size(game) <= TG_MAX_STATE);
         assert_true(tg_max_moves(game) <= TG_MAX_MOVES);
@@ -54,6 +23,7 @@ static void games_by_number_and_name(void **unused)
         assert_false(tg_can_seat(game, UINT_MAX));
     }
     assert_true(count > 0);
+    assert_true(strlen(tg_version()) > 0);
     for (unsigned more = 0; more < 10; more++)
         assert_null(tg_game_at(count + more));
     assert_null(tg_game_at(UINT_MAX));
@@ -117,7 +87,7 @@ static void strangers_are_onlookers(void **unused)
             assert_int_not_equal(tg_breaks(game, state, who, move), 0);
             assert_int_not_equal(tg_play(game, state, who, move), 0);
             assert_int_equal(tg_bot_choose(bot, state, who), 0);
-            assert_int_equal(tg_move_read(game, state, who, "draw", text, sizeof text), 0);
+            assert_int_equal(tg_move_read(game, state, who, "draw", NULL, text, sizeof text), 0);
             assert_string_equal(text, "there is no such seat");
             assert_int_equal(tg_move_text(game, state, who, move, seat, text, sizeof text), 0);
             tg_move_text(game, state, seat, move, who, text, sizeof text);
@@ -156,7 +126,7 @@ static void any_number_as_a_move(void **unused)
                 if (tg_breaks(game, state, seat, move))
                     assert_int_not_equal(tg_play(game, state, seat, move), 0);
                 else
-                    assert_int_equal(tg_move_read(game, state, seat, text, NULL, 0), move);
+                    assert_int_equal(tg_move_read(game, state, seat, text, NULL, NULL, 0), move);
             }
             assert_true(tg_state_hash(game, state) == hash);
             tg_state_destroy(state);
@@ -176,16 +146,146 @@ static void texts(void **unused)
     char           text[300], wrong[300];
     size_t         length = tg_move_text(game, state, seat, move, seat, text, sizeof text);
     assert_true(length > 0);
-    assert_int_equal(tg_move_read(game, state, seat, text, NULL, 0), move);
-    assert_int_equal(tg_move_text(game, state, seat, move, seat, NULL, 0), 0);
-    assert_int_equal(tg_move_text(game, state, seat, move, seat, wrong, 2), 1);
-    assert_int_equal(tg_move_read(game, state, seat, NULL, wrong, sizeof wrong), 0);
+    assert_int_equal(tg_move_read(game, state, seat, text, NULL, NULL, 0), move);
+    assert_int_equal(tg_move_text(game, state, seat, move, seat, NULL, 0), length);
+    assert_int_equal(tg_move_text(game, state, seat, move, seat, wrong, 2), length);
+    assert_int_equal(strlen(wrong), 1);
+    assert_int_equal(tg_move_read(game, state, seat, NULL, NULL, wrong, sizeof wrong), 0);
     assert_true(strlen(wrong) > 0);
-    assert_int_equal(tg_move_read(game, state, seat, "sing", NULL, 0), 0);
+    assert_int_equal(tg_move_read(game, state, seat, "sing", NULL, NULL, 0), 0);
     assert_null(tg_bot_create(game, NULL, 0, 0, 1));
     assert_null(tg_bot_create(game, "god", 0, 0, 1));
     assert_int_equal(tg_rng_below(&rng, 0), 0);
     tg_state_destroy(state);
+}
+
+/* Options can be asked for one by one, and a text of them is read as it is written. */
+static void options(void **unused)
+{
+    (void)unused;
+    for (unsigned i = 0; tg_game_at(i); i++) {
+        const tg_game *game    = tg_game_at(i);
+        unsigned       players = fewest(game);
+        tg_state      *state   = wander(game, players, 1, 0);
+        tg_rng         rng     = tg_rng_seeded(1);
+        char          *text, why[300];
+        assert_true(tg_player_counts(game) & 1u << players);
+        WHOLE(text, tg_options_text(game, state, out, size));
+        assert_int_equal(tg_begin(game, state, players, text, &rng), 0);
+        assert_int_equal(tg_options_break(game, players, text, why, sizeof why), 0);
+        for (unsigned o = 0; o < tg_option_count(game); o++) {
+            unsigned least = 9, most = 0;
+            assert_non_null(tg_option_name(game, o));
+            assert_true(tg_option_range(game, o, &least, &most));
+            assert_true(tg_option_range(game, o, NULL, NULL));
+            assert_true(least <= most);
+            int value = tg_option_value(game, state, o);
+            assert_int_equal(value, tg_option_default(game, players, o));
+            assert_true(value >= (int)least && value <= (int)most);
+            if (tg_option_word(game, o, 0))
+                assert_null(tg_option_word(game, o, most + 1));
+            assert_non_null(strstr(text, tg_option_name(game, o)));
+        }
+        assert_null(tg_option_name(game, tg_option_count(game)));
+        assert_null(tg_option_word(game, UINT_MAX, 0));
+        assert_false(tg_option_range(game, UINT_MAX, NULL, NULL));
+        assert_int_equal(tg_option_value(game, state, UINT_MAX), -1);
+        assert_int_equal(tg_option_default(game, 77, 0), -1);
+        assert_int_equal(tg_options_break(game, players, "wind=east", why, sizeof why), TG_BAD_OPTION);
+        assert_non_null(strstr(why, "wind=east"));
+        assert_int_not_equal(tg_options_break(game, 99, NULL, NULL, 0), 0);
+        free(text);
+        tg_state_destroy(state);
+    }
+}
+
+/* What a state says of itself, with and without a tape. */
+static void states(void **unused)
+{
+    (void)unused;
+    for (unsigned i = 0; tg_game_at(i); i++) {
+        const tg_game *game  = tg_game_at(i);
+        tg_state      *state = tg_state_create(game);
+        tg_state      *other = tg_state_create(game);
+        tg_tape       *tape  = tg_tape_create(game);
+        tg_rng         rng   = tg_rng_from_text("tuesday");
+        unsigned       told  = 0;
+        assert_int_equal(tg_begin_told(game, state, fewest(game), NULL, &rng, tape), 0);
+        assert_int_equal(tg_begin(game, other, fewest(game), NULL, &rng), 0);
+        assert_true(tg_state_hash(game, state) == tg_state_hash(game, other));
+        uint32_t bound = tg_bound(game, state);
+        rng            = tg_rng_seeded(9);
+        while (!tg_is_over(state)) {
+            int     seat = tg_next_seat(game, state);
+            tg_move move = tg_random_move(game, state, seat, &rng);
+            assert_true(tg_side(game, state, seat) >= 0);
+            assert_true(tg_to_act(game, state) & 1u << seat);
+            assert_int_equal(tg_play_told(game, state, seat, move, tape), 0);
+            assert_int_equal(tg_play(game, other, seat, move), 0);
+            told += tg_tape_count(tape);
+        }
+        assert_true(tg_state_hash(game, state) == tg_state_hash(game, other));
+        assert_true(told > 0 && tg_decisions(state) > 0);
+        assert_true(!bound || tg_decisions(state) <= bound);
+        assert_int_equal(tg_side(game, state, 77), -1);
+        int32_t score[TG_MAX_SEATS], tally[TG_MAX_SEATS];
+        uint8_t place[TG_MAX_SEATS];
+        tg_scores(game, state, score);
+        tg_ranking(game, state, place);
+        (void)tg_tally(game, state, tally);
+        assert_true(place[0] >= 1 && place[0] <= tg_players(state));
+        tg_state_copy(game, other, state);
+        assert_true(tg_state_hash(game, state) == tg_state_hash(game, other));
+        assert_true(tg_signature(game, fewest(game), 2) != 0);
+        assert_true(tg_signature(game, 99, 2) == 0);
+        tg_tape_destroy(tape);
+        tg_tape_destroy(NULL);
+        tg_state_destroy(state);
+        tg_state_destroy(other);
+    }
+}
+
+/* A key of 32 bytes, and a text, give random numbers that are the same every time. */
+static void random_numbers(void **unused)
+{
+    (void)unused;
+    unsigned char key[32] = {1, 2, 3};
+    tg_rng        a = tg_rng_keyed(key), b = tg_rng_keyed(key), c = tg_rng_from_text("x"),
+           d        = tg_rng_from_text(NULL);
+    unsigned differ = 0;
+    for (int i = 0; i < 100; i++) {
+        uint32_t n = tg_rng_below(&a, 1000000);
+        assert_int_equal(n, tg_rng_below(&b, 1000000));
+        differ += n != tg_rng_below(&c, 1000000);
+        assert_true(tg_rng_below(&d, 7) < 7);
+    }
+    assert_true(differ > 90);
+    void *memory = tg_alloc(100);
+    assert_non_null(memory);
+    tg_free(memory);
+    tg_free(NULL);
+}
+
+/* Rules and seats as text, and back. */
+static void ids(void **unused)
+{
+    (void)unused;
+    for (unsigned i = 0; tg_game_at(i); i++) {
+        const tg_game *game  = tg_game_at(i);
+        tg_state      *state = wander(game, fewest(game), 1, 0);
+        char           text[64];
+        assert_true(tg_rule_text(game, 1, text, sizeof text) > 0);
+        assert_int_equal(tg_rule_read(game, text), 1);
+        assert_int_equal(tg_rule_read(game, "WHI-1"), 0);
+        assert_int_equal(tg_rule_read(game, NULL), 0);
+        assert_true(tg_seat_text(game, 1, text, sizeof text) > 0);
+        assert_int_equal(tg_seat_read(game, state, text), 1);
+        assert_int_equal(tg_seat_read(game, state, "Q9"), -1);
+        assert_int_equal(tg_seat_read(game, state, NULL), -1);
+        assert_int_equal(tg_seat_text(game, -1, text, sizeof text), 0);
+        assert_int_equal(tg_seat_text(game, 99, NULL, 0), 0);
+        tg_state_destroy(state);
+    }
 }
 
 int main(void)
@@ -196,6 +296,10 @@ int main(void)
         cmocka_unit_test(strangers_are_onlookers),
         cmocka_unit_test(any_number_as_a_move),
         cmocka_unit_test(texts),
+        cmocka_unit_test(options),
+        cmocka_unit_test(states),
+        cmocka_unit_test(random_numbers),
+        cmocka_unit_test(ids),
     };
     return cmocka_run_group_tests_name("library", tests, NULL, NULL);
 }
