@@ -5,6 +5,8 @@
  * language that nobody can ask for is a slip as much as one that is missing. */
 #include "voice/keys.h"
 
+#include "table/refusal.h"
+
 static const char *const NAMES[MAX_SEATS] = {"Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gail", "Hugo"};
 
 /* --- what a game can ask for -------------------------------------------------------------------- */
@@ -198,10 +200,13 @@ static void every_game_finds_its_words(void **unused)
         }
 }
 
-/* What all games share: lists, and what the core finds wrong with a position. */
+/* What all games share: lists, what the core finds wrong with a position, and why a table refuses something. */
 static void the_core_finds_its_words(void **unused)
 {
     (void)unused;
+    static const char refusal[] =
+        "table {seat:num} {kind:num} {version:num} {rules:num} {here:num} {players:num} "
+        "{moves:num} {most:num} {what:num}";
     static const char *const lists[] = {"next", "last", "pair", "you"};
     for (unsigned l = 0; voice_language(l); l++) {
         Keys keys = {0};
@@ -209,6 +214,8 @@ static void the_core_finds_its_words(void **unused)
             keys_ask(&keys, "list.", lists[i], NULL);
         for (unsigned code = CORE_PHRASE; code < CORE_PHRASES_END; code++)
             keys_ask_form(&keys, "", phrase_form(games_all[0], code));
+        for (size_t i = 0; refusal_keys[i]; i++)
+            keys_ask(&keys, "", refusal_keys[i], refusal);
         Voice voice = voice_open(games_all[0], voice_language(l), NULL, ONLOOKER);
         keys_compare(&keys, voice_language(l), "common", &voice.common);
         keys_finish(&keys);
