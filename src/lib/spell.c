@@ -6,7 +6,8 @@ enum { SPELL_MORE = 4096, SPELL_MOST = 1 << 28 };
 /* What does not fit is written once more where it does: whoever gives room enough pays nothing for it. */
 size_t spell(Spell write, const void *what, char *out, size_t size)
 {
-    Text text = text_on(out, out ? size : 0);
+    char none[1]; /* writers may look at what they wrote: there is always somewhere */
+    Text text = out && size ? text_on(out, size) : text_on(none, sizeof none);
     write(what, &text);
     if (!text.cut)
         return text.length;

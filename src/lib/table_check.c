@@ -39,8 +39,8 @@ static bool text_in(char *to, size_t size, const char *from)
     if (length >= size)
         return false;
     memset(to, 0, size);
-    if (length)
-        memcpy(to, from, length);
+    if (from)
+        memcpy(to, from, length + 1);
     return true;
 }
 
