@@ -26,7 +26,7 @@ void say_flaw(const Voice *voice, const State *state, const Flaw *flaw, Text *ou
 void say_help(const Voice *voice, const OptionInfo *info, Text *out)
 {
     if (!say_option(voice, info->name, NULL, out))
-        text_add(out, info->help ? info->help : info->name);
+        text_add(out, info->name);
 }
 
 bool say_option(const Voice *voice, const char *option, const char *word, Text *out)
