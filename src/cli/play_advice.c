@@ -220,7 +220,7 @@ void advise_unreadable(Session *s, const char *text, const char *hint)
     Text        words = text_on(reason, sizeof reason);
     say_words(&s->voice, hint, &words);
     say(s, RED, "\"%.40s%s\" is no move: %s%s", text, strlen(text) > 40 ? "..." : "", reason,
-        strchr(".!?", reason[strlen(reason) - 1]) ? "" : ".");
+        say_is_ended(reason, words.length) ? "" : ".");
     if (meant)
         say(s, PLAIN, "  Did you mean `%s`?", meant);
     else

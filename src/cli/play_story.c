@@ -61,7 +61,7 @@ static void add(Story *story, Seat seat, bool begin, const char *text)
     Text out   = text_on(grown + part->length, n + 3);
     text_add(&out, part->length ? " " : "");
     text_run(&out, text, n);
-    text_add(&out, strchr(".!?", text[n - 1]) ? "" : ".");
+    text_add(&out, say_is_ended(text, n) ? "" : ".");
     part->length += out.length;
 }
 

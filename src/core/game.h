@@ -57,7 +57,6 @@ typedef struct OptionInfo {
     const char        *name;
     const char *const *words; /* ends with NULL; the value is the index */
     uint16_t           min, max;
-    const char        *help;
 } OptionInfo;
 
 /* A counter of the state, for state, load, view and the check of its bounds. Counters are public.

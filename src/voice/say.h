@@ -27,6 +27,9 @@ Seat say_subject(const Voice *voice, const State *state, const Fact *fact);
 /* What a move means. */
 void say_move(const Voice *voice, const State *state, Seat seat, Move move, Text *out);
 
+/* Whether a text ends as a sentence does, in any language of ours: with a stop, an exclamation or a question mark. */
+bool say_is_ended(const char *text, size_t length);
+
 /* Why something is refused, and what could be done instead; false where there are no words for it. */
 bool say_refusal(const Voice *voice, Rule rule, Text *out);
 

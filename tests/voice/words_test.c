@@ -87,6 +87,18 @@ static void ask_cards(Keys *keys, const Game *game, const State *state)
 
 /* --- what it says --------------------------------------------------------------------------------- */
 
+/* Whether a text ends as sentences do; Japanese has a stop and marks of its own. */
+static bool ends_sentence(const char *text, size_t length)
+{
+    static const char *const ends[] = {".", "!", "?", "。", "！", "？"};
+    for (size_t i = 0; i < COUNT_OF(ends); i++) {
+        size_t n = strlen(ends[i]);
+        if (length >= n && memcmp(text + length - n, ends[i], n) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* A sentence is whole, calls people by their names and cards by theirs. */
 static void check_sentence(const Voice *voice, const State *state, const char *sentence, bool whole)
 {
@@ -94,7 +106,7 @@ static void check_sentence(const Voice *voice, const State *state, const char *s
     size_t      length = strlen(sentence), prefix = strlen(game->seat_prefix);
     char        first = sentence[0];
     if (!length || (first >= 'a' && first <= 'z') || strpbrk(sentence, "{}#") || strstr(sentence, "  ") ||
-        (whole && !strchr(".!?", sentence[length - 1])) || (!whole && sentence[length - 1] == '.'))
+        whole != ends_sentence(sentence, length))
         fail_msg("%s: \"%s\" is no sentence", game->slug, sentence);
     for (const char *at = sentence; *at;) {
         char   word[64];

@@ -5,8 +5,8 @@ static const char *const volcano_words[] = {"rippling", "expanding", NULL};
 static const char *const outfit_words[]  = {"yes", "no", NULL};
 
 static const OptionInfo options[] = {
-    {"volcano", volcano_words, 0, 1, NULL},
-    {"last-outfit", outfit_words, 0, 1, NULL},
+    {"volcano", volcano_words, 0, 1},
+    {"last-outfit", outfit_words, 0, 1},
 };
 
 /* A counter, a list with one entry for each seat, a table with a row for each seat, a part of every frame. */

@@ -5,8 +5,8 @@ static const char *const placement_words[] = {"supported", "free", "free-stop", 
 static const char *const first_words[]     = {"random", "1", "2", NULL};
 
 static const OptionInfo options[] = {
-    {"placement", placement_words, 0, 2, NULL}, /* CSR-R1, CSR-R2 */
-    {"first", first_words, 0, 2, NULL},         /* CSR-R12        */
+    {"placement", placement_words, 0, 2}, /* CSR-R1, CSR-R2 */
+    {"first", first_words, 0, 2},         /* CSR-R12        */
 };
 
 #define AT(member) (uint16_t) offsetof(Corsaire, member), sizeof(((Corsaire *)0)->member)

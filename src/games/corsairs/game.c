@@ -6,11 +6,11 @@ static const char *const crew_words[]       = {"free", "full", NULL};
 static const char *const annul_last_words[] = {"replay", "counts", NULL};
 
 static const OptionInfo options[COR_OPTIONS] = {
-    {"prisoners", prisoners_words, 0, 1, NULL},           /* COR-R5 */
-    {"crew", crew_words, 0, 1, NULL},                     /* COR-R6 */
-    {"annul_last", annul_last_words, 0, 1, NULL},         /* COR-R4 */
-    {"annul_limit", NULL, 0, COR_MOST_ANNUL_LIMIT, NULL}, /* COR-R3 */
-    {"stall_limit", NULL, 0, COR_MOST_STALL_LIMIT, NULL}, /* COR-R1 */
+    {"prisoners", prisoners_words, 0, 1},           /* COR-R5 */
+    {"crew", crew_words, 0, 1},                     /* COR-R6 */
+    {"annul_last", annul_last_words, 0, 1},         /* COR-R4 */
+    {"annul_limit", NULL, 0, COR_MOST_ANNUL_LIMIT}, /* COR-R3 */
+    {"stall_limit", NULL, 0, COR_MOST_STALL_LIMIT}, /* COR-R1 */
 };
 
 #define AT(member) ((uint16_t)offsetof(Corsairs, member))

@@ -7,10 +7,10 @@ static const char *const team_end_words[]   = {"team", "player", NULL};
 static const char *const no_yes_words[]     = {"no", "yes", NULL};
 
 static const OptionInfo options[KOR_OPTIONS] = {
-    {"mode", mode_words, 0, 1, NULL},
-    {"end_unattacked", unattacked_words, 0, 1, NULL},
-    {"team_end", team_end_words, 0, 1, NULL},
-    {"admiral_partner", no_yes_words, 0, 1, NULL},
+    {"mode", mode_words, 0, 1},
+    {"end_unattacked", unattacked_words, 0, 1},
+    {"team_end", team_end_words, 0, 1},
+    {"admiral_partner", no_yes_words, 0, 1},
 };
 
 static const Field fields[] = {

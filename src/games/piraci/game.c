@@ -8,11 +8,11 @@ static const char *const caught_words[]    = {"lost", "kept", NULL};
 static const char *const claim_words[]     = {"choose", "highest", NULL};
 
 static const OptionInfo options[PIR_OPTIONS] = {
-    {"treasures", treasures_words, 0, 1, NULL}, /* PIR-R1  */
-    {"pirate_home", home_words, 0, 5, NULL},    /* PIR-R2  */
-    {"first", first_words, 0, 5, NULL},         /* PIR-R5  */
-    {"caught", caught_words, 0, 1, NULL},       /* PIR-R14 */
-    {"claim", claim_words, 0, 1, NULL},         /* PIR-R19 */
+    {"treasures", treasures_words, 0, 1}, /* PIR-R1  */
+    {"pirate_home", home_words, 0, 5},    /* PIR-R2  */
+    {"first", first_words, 0, 5},         /* PIR-R5  */
+    {"caught", caught_words, 0, 1},       /* PIR-R14 */
+    {"claim", claim_words, 0, 1},         /* PIR-R19 */
 };
 
 #define AT(member) (uint16_t) offsetof(Piraci, member)
