@@ -14,21 +14,8 @@
 #include "table/shelf.h"
 #include "words/voices.h"
 
-enum { FIRST_EVENTS = 2 * MAX_SEATS + 3 };
-
 static const char *const bot_names[MAX_SEATS] = {"Bonny", "Calico", "Morgan", "Drake",
                                                  "Read",  "Teach",  "Vane",   "Avery"};
-
-typedef struct Launch {
-    Job        job;
-    Request   *request;
-    Sea       *sea;
-    Table     *table;
-    TableRow   row;
-    StoreEvent event[FIRST_EVENTS];
-    int        events;
-    bool       answered; /* why it cannot be */
-} Launch;
 
 bool hex_read(const char *text, uint8_t *bytes, size_t most, size_t *size)
 {
@@ -62,7 +49,7 @@ void answer_refusal(Request *request, Voice *voice, const Refusal *why)
     answer_json(request, 409, &paper);
 }
 
-static void launch_free(Launch *launch)
+void launch_free(Launch *launch)
 {
     for (int i = 0; i < launch->events; i++)
         free((void *)(uintptr_t)launch->event[i].body);
@@ -263,8 +250,8 @@ static bool seat_them(Launch *launch, const Sitter sitters[MAX_SEATS], const Gam
     return true;
 }
 
-static bool begin_log(Launch *launch, const TableSetup *setup, const Sitter sitters[MAX_SEATS],
-                      const char *entropy, bool start)
+bool launch_begin(Launch *launch, const TableSetup *setup, const Sitter sitters[MAX_SEATS],
+                  const char *entropy, bool start)
 {
     Event   event;
     Refusal why;
@@ -341,6 +328,8 @@ static void launch_done(Job *job)
                      sodium_bin2hex(committed, sizeof committed, fair->hash, sizeof fair->hash));
     json_close(&paper, '}');
     answer_json(request, 201, &paper);
+    if (launch->again_of)
+        rematch_tell(launch->sea, launch->again_of, launch->row.id);
     Ship *ship    = sea_launch(launch->sea, &launch->row, launch->table);
     launch->table = NULL; /* the ship's */
     if (ship)
@@ -358,14 +347,14 @@ static bool may_make(Request *request)
     return false;
 }
 
-static void launch_write(Launch *launch)
+void launch_write(Launch *launch)
 {
     launch->job = (Job){.work = launch_work, .done = launch_done, .several = true};
     if (!request_write(launch->request, &launch->job))
         launch_free(launch);
 }
 
-static Launch *launch_create(Request *request)
+Launch *launch_create(Request *request)
 {
     Launch *launch = (Launch *)calloc(1, sizeof *launch);
     if (!launch) {
@@ -392,7 +381,7 @@ static bool read_table(Launch *launch, json_t *body)
     for (Seat seat = 0; seats && seat < setup.players; seat++)
         if (!sitter_read(launch, json_array_get(seats, seat), seat, &sitters[seat]))
             return false;
-    return begin_log(launch, &setup, sitters, json_in_text(body, "entropy"), false);
+    return launch_begin(launch, &setup, sitters, json_in_text(body, "entropy"), false);
 }
 
 void post_table(Request *request)
@@ -440,7 +429,7 @@ static bool read_play(Launch *launch, json_t *body)
     }
     if (!json_is_true(watch))
         sitters[mine] = sitter_you(launch->request);
-    return begin_log(launch, &setup, sitters, json_in_text(body, "entropy"), true);
+    return launch_begin(launch, &setup, sitters, json_in_text(body, "entropy"), true);
 }
 
 void post_play(Request *request)

@@ -5,5 +5,5 @@
 #include "harbour/router.h"
 #include "harbour/sea.h"
 
-const Route *const routes_all[] = {desk_routes,    people_routes, session_routes,
-                                   courier_routes, table_routes,  NULL};
+const Route *const routes_all[] = {desk_routes, people_routes, session_routes, courier_routes, table_routes,
+                                   chat_routes, NULL};

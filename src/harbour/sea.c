@@ -173,6 +173,7 @@ typedef struct Waking {
     Ship    *ship;
     TableRow row;
     Table   *table;
+    int64_t  lines;
     bool     bad;
 } Waking;
 
@@ -194,6 +195,12 @@ static bool wake_event(void *context, const StoreEvent *stored)
     return waking->table != NULL;
 }
 
+static bool wake_line(void *context, const ChatLine *line)
+{
+    ((Waking *)context)->lines = line->line;
+    return true;
+}
+
 static StoreResult wake_work(Job *job, Store *store)
 {
     Waking     *waking = (Waking *)(void *)job;
@@ -202,7 +209,7 @@ static StoreResult wake_work(Job *job, Store *store)
         result = store_events(store, waking->row.id, 1, wake_event, waking);
     if (result == STORE_OK && (waking->bad || !waking->table))
         result = STORE_BROKEN;
-    return result;
+    return result == STORE_OK ? store_chat(store, waking->row.id, 1, wake_line, waking) : result;
 }
 
 static void wake_done(Job *job)
@@ -213,6 +220,7 @@ static void wake_done(Job *job)
     if (job->result == STORE_OK) {
         ship->table = waking->table;
         ship->row   = waking->row;
+        ship->lines = waking->lines;
         TableSetup setup;
         table_setup_of(ship->table, &setup);
         for (Seat seat = 0; seat < table_players(ship->table) && setup.away_ms; seat++)
@@ -229,7 +237,7 @@ static void wake_done(Job *job)
             LOG("table-lost", {"table", ship->name});
         while (ship->watchers)
             ship_unwatch(ship, ship->watchers->socket);
-        if (ship->thinking || ship->row_writing) { /* somebody still holds it */
+        if (ship->thinking || ship->row_writing || ship->talking) { /* somebody still holds it */
             ev_timer_set(&ship->timer, 1.0, 0);
             ev_timer_start(ship->sea->harbour->loop, &ship->timer);
         } else {

@@ -66,6 +66,7 @@ struct Errand {
     char        language[LANGUAGE];
     Refusal     why;
     StoreResult result;
+    void       *holds; /* whatever `done` needs */
 };
 
 /* What was done lately, so that the same said twice does nothing twice. */
@@ -111,6 +112,10 @@ struct Ship {
     Watcher *watchers;
     Recent  *recent; /* RECENT of them, a ring; NULL: none */
     unsigned recent_next;
+    int64_t  again;   /* the table of its rematch; 0: none yet */
+    int64_t  lines;   /* of chat */
+    unsigned talking; /* lines under way */
+    Seats    owed;    /* who owed a decision before the last event */
     ev_timer timer;
 };
 
@@ -174,5 +179,7 @@ void ship_row(Ship *ship); /* writes the row where it has changed */
 
 extern const Route         table_routes[];
 extern const SocketCommand table_commands[];
+extern const Route         chat_routes[];
+extern const SocketCommand chat_commands[];
 
 #endif

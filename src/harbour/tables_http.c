@@ -445,6 +445,7 @@ const Route table_routes[] = {
     {METHOD_POST, "/api/v1/tables/:id/join", NEED_PERSON, post_join},
     {METHOD_POST, "/api/v1/tables/:id/leave", NEED_PERSON, post_leave},
     {METHOD_POST, "/api/v1/tables/:id/start", NEED_PERSON, post_start},
+    {METHOD_POST, "/api/v1/tables/:id/rematch", NEED_PERSON, post_rematch},
     {METHOD_GET, "/api/v1/tables/:id/record", NEED_MAYBE, get_record},
     {METHOD_GET, NULL, NEED_NOBODY, NULL},
 };

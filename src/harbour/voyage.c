@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harbour/courier.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
 #include "harbour/sea_parts.h"
@@ -69,6 +70,29 @@ static void start_over(Ship *ship, StoreResult result)
     }
 }
 
+/* Whoever plays by correspondence and is not here is told that it is their turn. */
+static void call_them(Ship *ship)
+{
+    TableSetup setup;
+    char       json[200];
+    Seats      owing = table_to_act(ship->table) & (Seats)~table_bots(ship->table);
+    Seats      fresh = owing & (Seats)~ship->owed;
+    ship->owed       = owing;
+    if (!fresh || ship->sea->harbour->leaving)
+        return;
+    table_setup_of(ship->table, &setup);
+    if (setup.clock != CLOCK_DAYS)
+        return;
+    (void)snprintf(json, sizeof json,
+                   "{\"event\":\"turn\",\"table\":\"%s\",\"game\":\"%s\",\"sentence\":\"It is your turn.\"}",
+                   ship->name, setup.slug);
+    for (Seat seat = 0; seat < table_players(ship->table); seat++) {
+        int64_t person = person_of(&table_seat(ship->table, seat)->sitter.holder);
+        if (((fresh >> seat) & 1u) && person && !ship_present(ship, person))
+            (void)courier_tell(ship->sea->harbour->courier, person, json);
+    }
+}
+
 static void append_done(Job *job)
 {
     Append *append = (Append *)(void *)job;
@@ -96,6 +120,7 @@ static void append_done(Job *job)
             errand->done(errand, ENDING_DONE);
         }
         ship_tell(ship, before);
+        call_them(ship);
         if (append->event.kind != EVENT_MOVED || table_phase(ship->table) == TABLE_OVER)
             ship_row(ship);
         ship_pump(ship);
@@ -267,7 +292,7 @@ static void sleep_or_wait(Ship *ship, int64_t now)
     if (table_to_act(ship->table) & table_bots(ship->table))
         due = now;
     bool idle = !ship->watchers && !ship->waiting && !ship->thinking && !ship->row_writing &&
-                due > now + IDLE_MS && !ship->start_ms;
+                !ship->talking && due > now + IDLE_MS && !ship->start_ms;
     if (idle && now >= ship->touched_ms + IDLE_MS) {
         int64_t stored = due == INT64_MAX ? 0 : due;
         if (ship->row.due_ms == stored || ship->row.state != ROW_RUNNING) {

@@ -25,6 +25,7 @@ const post = (target, token, json = {}) => ask(server, 'POST', target, { json, t
 /** Somebody at a table: what they are told, and the last of it. */
 class Player {
   told = []
+  events = []
   answers = new Map()
   number = 0
 
@@ -42,6 +43,7 @@ class Player {
   hear() {
     for (const message of this.wire.messages.splice(0))
       if ('ok' in message) this.answers.set(message.id, message)
+      else if (message.event) this.events.push(message)
       else if (message.table) this.told.push(message)
     assert.equal(this.wire.closed, null, JSON.stringify(this.wire.closed))
     return this.told.at(-1)
@@ -337,4 +339,44 @@ test('a take-back against bots', async () => {
   const then = player.told.find((message) => message.seq === back.seq)
   assert.equal(then.standing.moves, before.standing.moves)
   player.end()
+})
+
+test('those who sit there talk; those who watch read along', async () => {
+  const [anne, bart, eve] = [await guest(server), await guest(server), await guest(server)]
+  const { table } = await made('/api/v1/tables', { game: 'korsar', players: 2, listed: true }, anne.token)
+  await post(`/api/v1/tables/${table}/join`, bart.token)
+  const [first, second, looker] = [await Player.sit(anne, table), await Player.sit(bart, table), await Player.sit(eve, table)]
+  assert.deepEqual((await first.ask({ cmd: 'say', table, text: 'Ahoi! ⚓' })).line, 1)
+  assert.deepEqual((await second.ask({ cmd: 'say', table, text: '<b>' })).line, 2)
+  for (const player of [first, second, looker]) {
+    const said = () => player.events.filter(({ event }) => event === 'chat')
+    await until(() => (player.hear(), said().length === 2))
+    assert.deepEqual(said().map(({ seat, text, name }) => [seat, text, name]), [[0, 'Ahoi! ⚓', anne.name], [1, '<b>', bart.name]])
+  }
+  assert.equal((await looker.ask({ cmd: 'say', table, text: 'She has the red ones' })).code, 'not-yours')
+  for (const text of ['', 'x'.repeat(501), 'a\u0007b', 7]) assert.equal((await first.ask({ cmd: 'say', table, text })).code, 'text')
+  assert.equal((await first.ask({ cmd: 'say', table: '000000000001', text: 'x' })).code, 'no-such-table')
+  const read = await ask(server, 'GET', `/api/v1/tables/${table}/chat?from=2`, { token: eve.token })
+  assert.deepEqual(read.json.lines.map(({ line, text }) => [line, text]), [[2, '<b>']])
+  for (const player of [first, second, looker]) player.end()
+})
+
+test('the same again, one seat further', async () => {
+  const [anne, bart] = [await guest(server), await guest(server)]
+  const seats = [{ kind: 'you' }, { kind: 'open' }, { kind: 'bot', level: 'random' }]
+  const { table } = await made('/api/v1/tables', { game: 'korsar', players: 3, seats, entropy: entropy() }, anne.token)
+  await post(`/api/v1/tables/${table}/join`, bart.token, { entropy: entropy() })
+  const [first, second] = [await Player.sit(anne, table), await Player.sit(bart, table)]
+  await until(() => first.hear().standing.state === 'running')
+  assert.equal((await post(`/api/v1/tables/${table}/rematch`, anne.token)).status, 409)
+  for (const player of [first, second]) assert.ok((await player.ask({ cmd: 'do', do: 'resign', table })).ok)
+  await until(() => first.hear().standing.state === 'over')
+  const again = await post(`/api/v1/tables/${table}/rematch`, anne.token)
+  assert.deepEqual([again.status, again.json.seat], [201, 2], again.text)
+  await until(() => (second.hear(), second.events.some(({ event, again: next }) => event === 'rematch' && next === again.json.table)))
+  assert.deepEqual((await post(`/api/v1/tables/${table}/rematch`, bart.token)).json, { table: again.json.table })
+  assert.equal((await post(`/api/v1/tables/${again.json.table}/join`, bart.token)).json.seat, 0)
+  assert.equal((await post(`/api/v1/tables/${table}/rematch`, (await guest(server)).token)).status, 403)
+  first.end()
+  second.end()
 })
