@@ -380,3 +380,24 @@ test('the same again, one seat further', async () => {
   first.end()
   second.end()
 })
+
+test('the examples of docs/api.md', async () => {
+  const anne = await guest(server)
+  const { table } = await made('/api/v1/play', { game: 'korsar', players: 2, seed: 'x' }, anne.token)
+  const text = fs.readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')
+  const [, block] = /```table\n([^`]*)```/.exec(text)
+  const wire = await Wire.open(server, { token: anne.token })
+  for (const line of block.trim().split('\n')) {
+    const message = JSON.parse(line.slice(3).replace('TABLE', table))
+    if (line.startsWith('->')) {
+      wire.send(message)
+      continue
+    }
+    const like = 'ok' in message ? { id: message.id, ok: message.ok } : { table, seq: message.seq }
+    const found = await wire.expect(like)
+    assert.deepEqual(Object.keys(found), Object.keys(message), `${line} ${JSON.stringify(found)}`)
+    for (const [key, value] of Object.entries(message))
+      if (typeof value !== 'object' && value) assert.equal(found[key], value, `${key} of ${line}`)
+  }
+  wire.end()
+})
