@@ -337,7 +337,9 @@ static void launch_done(Job *job)
     launch_free(launch);
 }
 
-static bool may_make(Request *request)
+const char *launch_bot_name(Seat seat) { return bot_names[seat]; }
+
+bool launch_may(Request *request)
 {
     unsigned wait_s = 0;
     if (!request->harbour->config.limits ||
@@ -391,7 +393,7 @@ void post_table(Request *request)
                               "stand_in entropy");
     if (!body)
         return;
-    Launch *launch = may_make(request) ? launch_create(request) : NULL;
+    Launch *launch = launch_may(request) ? launch_create(request) : NULL;
     if (launch && read_table(launch, body))
         launch_write(launch);
     else if (launch)
@@ -439,7 +441,7 @@ void post_play(Request *request)
                               "stand_in entropy seed");
     if (!body)
         return;
-    Launch *launch = may_make(request) ? launch_create(request) : NULL;
+    Launch *launch = launch_may(request) ? launch_create(request) : NULL;
     if (launch && read_play(launch, body))
         launch_write(launch);
     else if (launch)

@@ -18,6 +18,8 @@ typedef struct Launch {
     int64_t    again_of; /* the table that this one is the rematch of; 0: of none */
 } Launch;
 
+/* Counts a new table of the asker's; false: it was answered with 429. */
+bool    launch_may(Request *request);
 Launch *launch_create(Request *request); /* NULL: it was answered */
 void    launch_free(Launch *launch);
 /* The first events: created, committed, who sits there, what the asker adds to the deal (hexadecimal digits, or NULL),
@@ -34,6 +36,10 @@ void rematch_tell(Sea *sea, int64_t old, int64_t again);
 void post_table(Request *request);
 void post_play(Request *request);
 void post_rematch(Request *request); /* rematch.c */
+void post_fork(Request *request);    /* fork.c    */
+
+/* What a bot without a name of its own is called in a seat. */
+const char *launch_bot_name(Seat seat);
 
 /* Bytes written as hexadecimal digits; false where they are none, or more than fit. */
 bool hex_read(const char *text, uint8_t *bytes, size_t most, size_t *size);

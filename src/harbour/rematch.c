@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "harbour/launch.h"
-#include "harbour/moment.h"
 
 static void answer_table(Request *request, int64_t table)
 {
@@ -67,9 +66,8 @@ static void done_rematch(Errand *errand, Ending ending)
 
 void post_rematch(Request *request)
 {
-    int64_t  id     = request_id(request, 0);
-    unsigned wait_s = 0;
-    Errand  *errand = errand_create();
+    int64_t id     = request_id(request, 0);
+    Errand *errand = errand_create();
     if (!errand) {
         answer_error(request, 503, "memory", "The server is short of memory. Try again in a moment.");
         return;
@@ -77,9 +75,7 @@ void post_rematch(Request *request)
     errand->request = request;
     errand->person  = request->person;
     errand->done    = done_rematch;
-    if (request->harbour->config.limits &&
-        !limits_take_person(request->harbour->limits, DEED_TABLE, request->person.id, moment_us(), &wait_s)) {
-        answer_too_often(request, wait_s);
+    if (!launch_may(request)) {
         errand_free(errand);
     } else if (id) {
         sea_send(request->harbour->sea, id, errand);

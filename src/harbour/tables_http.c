@@ -446,6 +446,7 @@ const Route table_routes[] = {
     {METHOD_POST, "/api/v1/tables/:id/leave", NEED_PERSON, post_leave},
     {METHOD_POST, "/api/v1/tables/:id/start", NEED_PERSON, post_start},
     {METHOD_POST, "/api/v1/tables/:id/rematch", NEED_PERSON, post_rematch},
+    {METHOD_POST, "/api/v1/tables/:id/fork", NEED_PERSON, post_fork},
     {METHOD_GET, "/api/v1/tables/:id/record", NEED_MAYBE, get_record},
     {METHOD_GET, NULL, NEED_NOBODY, NULL},
 };

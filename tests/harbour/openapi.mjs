@@ -152,6 +152,8 @@ test('tables answer as they are described', async () => {
   await call('GET', '/api/v1/tables/{id}/chat', { fill: { id: third.json.table }, token })
   await call('GET', '/api/v1/tables/{id}/chat', { fill: nowhere, token })
   await call('POST', '/api/v1/play', { json: { game: 'korsar', players: 2, level: 'random', seat: 1, seed: 'tuesday' }, token })
+  await call('POST', '/api/v1/tables/{id}/fork', { fill: { id: third.json.table }, json: { moves: 0, level: 'random' }, token })
+  await call('POST', '/api/v1/tables/{id}/fork', { fill: { id: third.json.table }, json: { moves: 9999 }, token })
   await call('POST', '/api/v1/play', { json: { game: 'korsar', level: 'god' }, token })
   await call('POST', '/api/v1/play', { json: { game: 'korsar', seed: '' }, token })
 })
