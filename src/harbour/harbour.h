@@ -43,6 +43,7 @@ typedef struct Config {
     unsigned    thinkers;         /* threads on which bots think                              */
     unsigned    pace_ms;          /* a bot waits so long before it answers people, at least   */
     unsigned    grace_ms;         /* who loses the connection is not away before that         */
+    unsigned    idle_ms;          /* a table that nobody looks at leaves memory after that     */
 } Config;
 
 typedef struct Harbour {

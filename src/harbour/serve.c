@@ -20,7 +20,7 @@ static const CliCommand command = {
 
 typedef struct Wishes {
     const char *bind, *data, *tls, *tls_key, *config, *log, *origin, *trust, *contact;
-    int64_t     port, ping, each, most, patience, thinkers, pace, grace;
+    int64_t     port, ping, each, most, patience, thinkers, pace, grace, idle;
     bool        limits, quiet, code, private_webhooks;
 } Wishes;
 
@@ -66,6 +66,7 @@ static bool settle(const Wishes *w, int operands, char **argv, Config *config, c
     config->thinkers         = (unsigned)w->thinkers;
     config->pace_ms          = (unsigned)w->pace;
     config->grace_ms         = (unsigned)w->grace * 1000;
+    config->idle_ms          = (unsigned)w->idle * 1000;
     config->private_webhooks = w->private_webhooks;
     return true;
 }
@@ -81,6 +82,7 @@ int cli_serve(int argc, char **argv)
                                  .thinkers = 2,
                                  .pace     = 400,
                                  .grace    = 20,
+                                 .idle     = 60,
                                  .limits   = true,
                                  .code     = true};
     const CliOption options[] = {
@@ -106,6 +108,8 @@ int cli_serve(int argc, char **argv)
         {"bot-pace", 0, OPTION_NUMBER, &w.pace, "MS", "a bot waits so long before it answers people (400)", 0,
          60000},
         {"grace", 0, OPTION_NUMBER, &w.grace, "S", "seconds until who lost the connection is away (20)", 0,
+         86400},
+        {"idle", 0, OPTION_NUMBER, &w.idle, "S", "seconds until a table that nobody looks at sleeps (60)", 1,
          86400},
         {"contact", 0, OPTION_TEXT, &w.contact, "URL", "mailto: or https: of the host, for push services", 0,
          0},

@@ -8,10 +8,7 @@
 #include "harbour/moment.h"
 #include "harbour/sea_parts.h"
 
-enum {
-    ENTROPY_MS = 1500, /* a full table waits so long for what seats add to the deal */
-    IDLE_MS    = 60000
-};
+enum { ENTROPY_MS = 1500 }; /* a full table waits so long for what seats add to the deal */
 
 struct Append {
     Job        job;
@@ -287,13 +284,14 @@ static bool come_and_go(Ship *ship, int64_t now, Event *event)
 
 static void sleep_or_wait(Ship *ship, int64_t now)
 {
+    int64_t rest = ship->sea->harbour->config.idle_ms;
     int64_t next = table_next_tick(ship->table);
     int64_t due  = next;
     if (table_to_act(ship->table) & table_bots(ship->table))
         due = now;
     bool idle = !ship->watchers && !ship->waiting && !ship->thinking && !ship->row_writing &&
-                !ship->talking && due > now + IDLE_MS && !ship->start_ms;
-    if (idle && now >= ship->touched_ms + IDLE_MS) {
+                !ship->talking && due > now + rest && !ship->start_ms;
+    if (idle && now >= ship->touched_ms + rest) {
         int64_t stored = due == INT64_MAX ? 0 : due;
         if (ship->row.due_ms == stored || ship->row.state != ROW_RUNNING) {
             ship_free(ship);
@@ -303,7 +301,7 @@ static void sleep_or_wait(Ship *ship, int64_t now)
         ship_row(ship); /* when to look after it; then it sleeps */
         ship->drowsy = false;
     }
-    int64_t at = idle ? ship->touched_ms + IDLE_MS : now + IDLE_MS;
+    int64_t at = idle ? ship->touched_ms + rest : now + rest;
     at         = next < at ? next : at;
     if (ship->answered && ship->answer_ms < at)
         at = ship->answer_ms;
