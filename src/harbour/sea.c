@@ -424,8 +424,10 @@ void sea_destroy(Sea *sea)
     sea_leave(sea);
     ev_timer_stop(sea->harbour->loop, &sea->sweep);
     for (size_t i = 0; sea->ships && i < sea->buckets; i++)
-        while (sea->ships[i])
-            ship_free(sea->ships[i]);
+        for (Ship *ship = sea->ships[i], *next; ship; ship = next) {
+            next = ship->next;
+            ship_free(ship);
+        }
     free(sea->ships);
     free(sea->scratch);
     free(sea->moves);

@@ -206,9 +206,10 @@ void sea_socket_gone(Socket *socket)
     Crew *crew = (Crew *)socket->crew;
     if (!crew)
         return;
-    while (crew->watches) {
-        Ship *ship = crew->watches->ship;
-        watcher_end(crew->watches);
+    for (Watcher *watcher = crew->watches, *next; watcher; watcher = next) {
+        Ship *ship = watcher->ship;
+        next       = watcher->also;
+        watcher_end(watcher);
         if (!socket->harbour->leaving)
             ship_pump(ship);
     }
