@@ -73,6 +73,19 @@ static Seat viewer_of(const Ship *ship, const Socket *socket)
     return seat < MAX_SEATS ? seat : (Seat)ONLOOKER;
 }
 
+/* The game began, and those without a seat are not welcome. */
+static void send_away(Ship *ship, Socket *socket)
+{
+    Paper paper = {0};
+    json_open(&paper, '{');
+    json_text_of(&paper, "event", "unwatched");
+    json_text_of(&paper, "table", ship->name);
+    json_text_of(&paper, "sentence", "Only those who play there see this table.");
+    json_close(&paper, '}');
+    socket_tell_paper(socket, &paper);
+    ship_unwatch(ship, socket);
+}
+
 void ship_tell(Ship *ship, uint32_t since)
 {
     struct Told {
@@ -86,8 +99,8 @@ void ship_tell(Ship *ship, uint32_t since)
         Seat   viewer = viewer_of(ship, watcher->socket);
         size_t i      = 0;
         next          = watcher->next;
-        if (!ship_may_watch(ship, viewer)) { /* it began, and those without a seat are not welcome */
-            ship_unwatch(ship, watcher->socket);
+        if (!ship_may_watch(ship, viewer)) {
+            send_away(ship, watcher->socket);
             continue;
         }
         while (i < count && (told[i].viewer != viewer || strcmp(told[i].language, watcher->language) != 0))

@@ -126,8 +126,10 @@ test('two people and two bots play Korsar to its end, and the record proves it',
     assert.deepEqual(seqs, Array.from(seqs, (_, i) => seqs[0] + i))
     assert.deepEqual(player.told.at(-1).standing.result, first.told.at(-1).standing.result)
   }
-  const mine = await ask(server, 'GET', '/api/v1/tables?mine=1&state=finished', { token: anne.token })
-  assert.ok(mine.json.tables.some((one) => one.table === table && one.summary.places.length === 4), mine.text)
+  await until(async () => { // lists follow a moment later
+    const mine = await ask(server, 'GET', '/api/v1/tables?mine=1&state=finished', { token: anne.token })
+    return mine.json.tables.some((one) => one.table === table && one.summary.places.length === 4)
+  })
   for (const player of [first, second, looker]) player.end()
 })
 
@@ -292,6 +294,21 @@ test('sitting down, getting up, beginning by hand, clearing away', async () => {
   const second = await made('/api/v1/tables', { game: 'korsar', players: 2 }, anne.token)
   assert.equal((await ask(server, 'DELETE', `/api/v1/tables/${second.table}`, { token: anne.token })).status, 200)
   assert.equal((await post(`/api/v1/tables/${second.table}/join`, bart.token)).status, 409)
+})
+
+test('an empty table is seen by who has its address; once it began, by those who play there', async () => {
+  const [anne, bart, eve] = [await guest(server), await guest(server), await guest(server)]
+  const { table } = await made('/api/v1/tables', { game: 'korsar', players: 2, entropy: entropy() }, anne.token)
+  const looker = await Player.sit(eve, table)
+  await post(`/api/v1/tables/${table}/join`, bart.token, { entropy: entropy() })
+  const player = await Player.sit(bart, table)
+  await until(() => player.hear().standing.state === 'running')
+  await until(() => (looker.hear(), looker.events.some(({ event }) => event === 'unwatched')))
+  await player.ask({ cmd: 'do', do: 'resign', table })
+  await looker.ask({ cmd: 'ping' })
+  assert.ok(looker.told.every((message) => !message.view && message.standing.state === 'open'))
+  player.end()
+  looker.end()
 })
 
 test('who vanishes is away after a while, and back at once', async () => {
