@@ -99,7 +99,7 @@ if(has_harbour)
   endif()
   tortuga_site(site_sources "${site_folder}")
   file(GLOB harbour_sources CONFIGURE_DEPENDS src/harbour/*.c)
-  tortuga_room(harbour SOURCES ${harbour_sources} ${site_sources} NEEDS core games words shell store
+  tortuga_room(harbour SOURCES ${harbour_sources} ${site_sources} NEEDS core games bots voice table position words shell store
     LIBRARIES PkgConfig::websockets ev PkgConfig::jansson PkgConfig::sodium PkgConfig::qrencode PkgConfig::curl
     PkgConfig::crypto Threads::Threads m)
   set(server_rooms store harbour)

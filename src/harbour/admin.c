@@ -213,7 +213,7 @@ static int list_tables(Desk *desk)
         return store_tables(desk->store, &filter, print_table, NULL) == STORE_OK ? EXIT_GOOD
                                                                                  : store_failed(desk);
     }
-    for (int state = TABLE_OPEN; state <= TABLE_RUNNING; state++) {
+    for (int state = ROW_OPEN; state <= ROW_RUNNING; state++) {
         filter.state = state;
         if (store_tables(desk->store, &filter, print_table, NULL) != STORE_OK)
             return store_failed(desk);

@@ -17,6 +17,7 @@
 #include "harbour/log.h"
 #include "harbour/moment.h"
 #include "harbour/net.h"
+#include "harbour/sea.h"
 #include "harbour/socket.h"
 
 enum {
@@ -82,7 +83,9 @@ static bool begin_threads(Harbour *h, char *why, size_t why_size)
         h->hands = hands_create(1, HANDS_QUEUE, NULL, h->returns, why, why_size);
     if (h->hands)
         h->courier = courier_create(h, why, why_size);
-    return h->courier != NULL;
+    if (h->courier)
+        h->sea = sea_create(h, why, why_size);
+    return h->sea != NULL;
 }
 
 Harbour *harbour_create(const Config *config, char *why, size_t why_size)
@@ -198,6 +201,7 @@ void harbour_destroy(Harbour *harbour)
     if (!harbour)
         return;
     door_close(harbour->door);
+    sea_leave(harbour->sea);           /* what bots were thinking about comes back with no answer */
     courier_destroy(harbour->courier); /* before the writer, which may tidy up after it */
     (void)writer_destroy(harbour->writer);
     hands_destroy(harbour->reader);
@@ -206,6 +210,7 @@ void harbour_destroy(Harbour *harbour)
     harbour->reader = harbour->hands = NULL;
     returns_destroy(harbour->returns); /* jobs that came back answer requests, so the library goes after it */
     net_end(harbour);
+    sea_destroy(harbour->sea);
     identity_destroy(harbour->identity);
     bans_destroy(harbour->bans);
     counts_destroy(harbour->counts);

@@ -23,6 +23,7 @@ typedef struct Identity Identity; /* sessions that were seen lately: identity.h 
 typedef struct Bans     Bans;     /* who may not come in: bans.h        */
 typedef struct Socket   Socket;   /* a WebSocket: socket.h                 */
 typedef struct Courier  Courier;  /* notices to people who are away: courier.h */
+typedef struct Sea      Sea;      /* tables in memory: sea.h */
 
 typedef struct Config {
     const char *bind;        /* an address, or several with commas between         */
@@ -39,6 +40,10 @@ typedef struct Config {
     unsigned    header_s;  /* a request must be there after that                 */
     bool        private_webhooks; /* webhooks may go to addresses that are not public */
     const char *contact;          /* mailto: or https: of the host, told to push services */
+    unsigned    thinkers;         /* threads on which bots think                              */
+    unsigned    pace_ms;          /* a bot waits so long before it answers people, at least   */
+    unsigned    grace_ms;         /* who loses the connection is not away before that         */
+    unsigned    idle_ms;          /* a table that nobody looks at leaves memory after that     */
 } Config;
 
 typedef struct Harbour {
@@ -52,6 +57,7 @@ typedef struct Harbour {
     Hands              *reader; /* slow reads, with a connection to the store of its own */
     Hands              *hands;  /* passwords                                             */
     Courier            *courier;
+    Sea                *sea; /* the tables */
     Limits             *limits;
     Counts             *counts; /* of connections by neighbour */
     Bans               *bans;

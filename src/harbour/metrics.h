@@ -35,7 +35,11 @@ void histogram_add(Histogram *histogram, int64_t value);
     COUNTER(sign_ins_total, "sign-ins with a password")                                                      \
     COUNTER(sign_ins_refused_total, "sign-ins with a wrong name or password")                                \
     COUNTER(notices_sent_total, "web pushes and webhooks delivered")                                         \
-    COUNTER(notices_failed_total, "web pushes and webhooks that failed")
+    COUNTER(notices_failed_total, "web pushes and webhooks that failed")                                     \
+    COUNTER(tables_created_total, "tables that were made")                                                   \
+    COUNTER(tables_woken_total, "tables that were read from their logs")                                     \
+    COUNTER(events_total, "events of tables that were acknowledged")                                         \
+    COUNTER(moves_total, "moves that were acknowledged")
 
 #define GAUGES(GAUGE)                                                                                        \
     GAUGE(connections, "connections open now")                                                               \
@@ -43,13 +47,16 @@ void histogram_add(Histogram *histogram, int64_t value);
     GAUGE(store_trouble, "1 while the store cannot be written to and play is paused")                        \
     GAUGE(writer_waiting, "jobs that wait for the writer")                                                   \
     GAUGE(reader_waiting, "jobs that wait for the reader")                                                   \
-    GAUGE(hands_waiting, "passwords and notices that wait for a hand")
+    GAUGE(hands_waiting, "passwords and notices that wait for a hand")                                       \
+    GAUGE(tables, "tables in memory")                                                                        \
+    GAUGE(thoughts_waiting, "bots' decisions that wait for a thinker")
 
 #define HISTOGRAMS(HISTOGRAM)                                                                                \
     HISTOGRAM(commit_us, "store_commit_seconds", 1e-6, "time of a transaction of the store")                 \
     HISTOGRAM(batch_size, "store_batch_jobs", 1, "jobs in a transaction of the store")                       \
     HISTOGRAM(request_us, "request_seconds", 1e-6, "time from a request to its answer")                      \
-    HISTOGRAM(loop_late_us, "loop_late_seconds", 1e-6, "how late the loop's timer comes")
+    HISTOGRAM(loop_late_us, "loop_late_seconds", 1e-6, "how late the loop's timer comes")                    \
+    HISTOGRAM(event_us, "event_seconds", 1e-6, "time from an event of a table to its acknowledgement")
 
 typedef struct Metrics {
 #define COUNTER(name, help) atomic_uint_least64_t name;

@@ -3,5 +3,7 @@
 #include "harbour/desk.h"
 #include "harbour/people.h"
 #include "harbour/router.h"
+#include "harbour/sea.h"
 
-const Route *const routes_all[] = {desk_routes, people_routes, session_routes, courier_routes, NULL};
+const Route *const routes_all[] = {desk_routes, people_routes, session_routes, courier_routes, table_routes,
+                                   chat_routes, NULL};

@@ -20,7 +20,7 @@ static const CliCommand command = {
 
 typedef struct Wishes {
     const char *bind, *data, *tls, *tls_key, *config, *log, *origin, *trust, *contact;
-    int64_t     port, ping, each, most, patience;
+    int64_t     port, ping, each, most, patience, thinkers, pace, grace, idle;
     bool        limits, quiet, code, private_webhooks;
 } Wishes;
 
@@ -63,6 +63,10 @@ static bool settle(const Wishes *w, int operands, char **argv, Config *config, c
     config->ping_s           = (unsigned)w->ping;
     config->header_s         = (unsigned)w->patience;
     config->contact          = w->contact;
+    config->thinkers         = (unsigned)w->thinkers;
+    config->pace_ms          = (unsigned)w->pace;
+    config->grace_ms         = (unsigned)w->grace * 1000;
+    config->idle_ms          = (unsigned)w->idle * 1000;
     config->private_webhooks = w->private_webhooks;
     return true;
 }
@@ -75,6 +79,10 @@ int cli_serve(int argc, char **argv)
                                  .each     = 64,
                                  .most     = 20000,
                                  .patience = 10,
+                                 .thinkers = 2,
+                                 .pace     = 400,
+                                 .grace    = 20,
+                                 .idle     = 60,
                                  .limits   = true,
                                  .code     = true};
     const CliOption options[] = {
@@ -96,6 +104,13 @@ int cli_serve(int argc, char **argv)
         {"ping", 0, OPTION_NUMBER, &w.ping, "S", "seconds until a silent socket is asked (15)", 1, 3600},
         {"patience", 0, OPTION_NUMBER, &w.patience, "S", "seconds that a request may take to arrive (10)", 1,
          600},
+        {"thinkers", 0, OPTION_NUMBER, &w.thinkers, "N", "threads on which bots think (2)", 1, 256},
+        {"bot-pace", 0, OPTION_NUMBER, &w.pace, "MS", "a bot waits so long before it answers people (400)", 0,
+         60000},
+        {"grace", 0, OPTION_NUMBER, &w.grace, "S", "seconds until who lost the connection is away (20)", 0,
+         86400},
+        {"idle", 0, OPTION_NUMBER, &w.idle, "S", "seconds until a table that nobody looks at sleeps (60)", 1,
+         86400},
         {"contact", 0, OPTION_TEXT, &w.contact, "URL", "mailto: or https: of the host, for push services", 0,
          0},
         {"private-webhooks", 0, OPTION_FLAG, &w.private_webhooks, NULL, "webhooks may go into this network",

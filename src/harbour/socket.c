@@ -13,6 +13,7 @@
 #include "harbour/json_in.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
+#include "harbour/sea.h"
 
 enum {
     CLOSE_LEAVING    = 1001,
@@ -184,6 +185,7 @@ static void on_found(void *context, StoreResult result, const Person *person)
     if (person && bans_meet_person(socket->harbour->bans, person->id)) {
         socket_close(socket, CLOSE_POLICY, "banned");
     } else if (person) {
+        sea_socket_gone(socket); /* what it watched, it watched as somebody else */
         socket->person = *person;
         say_hello(socket);
     } else if (store_is_trouble(result)) {
@@ -229,6 +231,7 @@ void socket_gone(Socket *socket)
     if (socket->next)
         socket->next->link = socket->link;
     METRIC_SUB(&socket->harbour->metrics, sockets);
+    sea_socket_gone(socket);
     empty_outbox(socket);
     socket->wsi = NULL;
     if (!socket->looking)
@@ -276,7 +279,7 @@ static void run_command(Socket *socket, json_t *message, Paper *answer)
         command->run(socket, message, answer);
 }
 
-static void copy_id(Paper *answer, const json_t *id)
+void socket_copy_id(Paper *answer, const json_t *id)
 {
     if (!json_is_string(id) && !json_is_integer(id))
         return;
@@ -308,7 +311,12 @@ static void hear(Socket *socket)
         socket_refuse(&answer, "bad-json", "The message cannot be read: %s.", why);
     } else {
         run_command(socket, message, &answer);
-        copy_id(&answer, json_object_get(message, "id"));
+        if (answer.length == 1) { /* it answers later, with the same id */
+            json_decref(message);
+            paper_throw(&answer);
+            return;
+        }
+        socket_copy_id(&answer, json_object_get(message, "id"));
     }
     json_close(&answer, '}');
     json_decref(message);
@@ -379,4 +387,4 @@ static const SocketCommand own_commands[] = {
     {"hello", "token", false, run_hello},
     {NULL, NULL, false, NULL},
 };
-const SocketCommand *const socket_commands[] = {own_commands, NULL};
+const SocketCommand *const socket_commands[] = {own_commands, table_commands, chat_commands, NULL};

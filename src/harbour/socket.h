@@ -38,10 +38,11 @@ struct Socket {
     uint16_t close;   /* 0, or the code to close with as soon as it can be written */
     bool     closing; /* told the library */
     char     reason[64];
-    void    *seat; /* of the tables' side, when it comes */
+    void    *crew; /* what the sea keeps for it: sea.h */
 };
 
-/* A command of a message: what it is called, the keys that it takes beside cmd and id, and what it does. */
+/* A command of a message: what it is called, the keys that it takes beside cmd and id, and what it does. One that
+ * writes nothing into the answer answers later, by itself. */
 typedef struct SocketCommand {
     const char *name;
     const char *keys;
@@ -66,6 +67,9 @@ void sockets_close_person(Harbour *harbour, int64_t person, uint16_t code, const
 /* Writes {"ok":false,"error":…} into an answer. */
 void socket_refuse(Paper *answer, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* The id of the question into its answer. */
+void socket_copy_id(Paper *answer, const json_t *id);
 
 /* --- for net.c: 0, or -1 to close the connection ---------------------------------------------------------------------- */
 

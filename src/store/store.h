@@ -144,19 +144,19 @@ StoreResult store_sessions(Store *store, int64_t person, SessionEach each, void 
 
 /* --- tables -------------------------------------------------------------------------------------------- */
 
-typedef enum TableState { TABLE_OPEN, TABLE_RUNNING, TABLE_FINISHED, TABLE_ABANDONED } TableState;
+typedef enum RowState { ROW_OPEN, ROW_RUNNING, ROW_FINISHED, ROW_ABANDONED } RowState;
 enum { TABLE_ANY_STATE = -1, STORE_GAME_SIZE = 24, STORE_SUMMARY_SIZE = 1024, STORE_SEATS = 8 };
 
 typedef struct TableRow {
-    int64_t    id;
-    TableState state;
-    bool       listed; /* anybody finds it in lists; otherwise by its address only */
-    char       game[STORE_GAME_SIZE];
-    int64_t    creator;
-    int64_t    created_ms, changed_ms;
-    int64_t    due_ms; /* to be looked at not later than that (a clock, a bot to move); 0: never */
-    char       summary[STORE_SUMMARY_SIZE]; /* JSON for lists: seats, options, result               */
-    int64_t    person[STORE_SEATS];         /* who sits where; 0: nobody whom a list would find     */
+    int64_t  id;
+    RowState state;
+    bool     listed; /* anybody finds it in lists; otherwise by its address only */
+    char     game[STORE_GAME_SIZE];
+    int64_t  creator;
+    int64_t  created_ms, changed_ms;
+    int64_t  due_ms; /* to be looked at not later than that (a clock, a bot to move); 0: never */
+    char     summary[STORE_SUMMARY_SIZE]; /* JSON for lists: seats, options, result               */
+    int64_t  person[STORE_SEATS];         /* who sits where; 0: nobody whom a list would find     */
 } TableRow;
 
 /* STORE_TAKEN: the id is in use. */
@@ -179,17 +179,17 @@ StoreResult store_tables(Store *store, const TableFilter *filter, TableEach each
 /* Tables that are due until then, the most urgent first. */
 StoreResult store_tables_due(Store *store, int64_t until_ms, int most, TableEach each, void *context);
 
-typedef struct Event {
+typedef struct StoreEvent {
     int64_t     table;
     int64_t     seq; /* from 1, without gaps: the caller's promise */
     int64_t     at_ms;
     const void *body;
     size_t      size;
-} Event;
+} StoreEvent;
 
 /* STORE_TAKEN: the table has an event of that seq. */
-StoreResult store_event_add(Store *store, const Event *event);
-typedef bool (*EventEach)(void *context, const Event *event);
+StoreResult store_event_add(Store *store, const StoreEvent *event);
+typedef bool (*EventEach)(void *context, const StoreEvent *event);
 StoreResult store_events(Store *store, int64_t table, int64_t from_seq, EventEach each, void *context);
 /* The last seq of a table; 0 where it has none. */
 StoreResult store_last_seq(Store *store, int64_t table, int64_t *seq);

@@ -6,7 +6,7 @@
 static void table_from(const Value *column, TableRow *table)
 {
     table->id     = column_int(&column[0]);
-    table->state  = (TableState)column_int(&column[1]);
+    table->state  = (RowState)column_int(&column[1]);
     table->listed = column_int(&column[2]) != 0;
     column_text(&column[3], table->game, sizeof table->game);
     table->creator    = column_int(&column[4]);
@@ -116,7 +116,7 @@ StoreResult store_tables_due(Store *store, int64_t until_ms, int most, TableEach
 
 /* --- the log --------------------------------------------------------------------------------------------- */
 
-StoreResult store_event_add(Store *store, const Event *event)
+StoreResult store_event_add(Store *store, const StoreEvent *event)
 {
     int64_t changed = 0;
     if (event->size > STORE_EVENT_MOST)
@@ -137,7 +137,7 @@ static bool list_event(void *context, const Value *column, size_t columns)
 {
     (void)columns;
     const EventList *list  = (const EventList *)context;
-    Event            event = {list->table, column_int(&column[0]), column_int(&column[1]), column[2].at,
+    StoreEvent       event = {list->table, column_int(&column[0]), column_int(&column[1]), column[2].at,
                               column[2].length};
     return list->each(list->context, &event);
 }

@@ -20,9 +20,9 @@ typedef struct Said {
 } Said;
 
 typedef struct Append {
-    Job   job;
-    Event event;
-    char  body[64];
+    Job        job;
+    StoreEvent event;
+    char       body[64];
 } Append;
 
 static Place           place;
@@ -98,7 +98,7 @@ typedef struct Check {
     int64_t next;
 } Check;
 
-static bool check_event(void *context, const Event *event)
+static bool check_event(void *context, const StoreEvent *event)
 {
     Check *check = (Check *)context;
     char   body[64];

@@ -113,6 +113,51 @@ test('every operation answers as it is described', async () => {
   await call('DELETE', '/api/v1/me', { json: { password: 'correct horse' }, token: again.json.token })
 })
 
+test('tables answer as they are described', async () => {
+  const [anne, bart] = [await guest(server), await guest(server)]
+  const [token, other] = [anne.token, bart.token]
+  const clock = { kind: 'total', limit: 600000, more: 5000 }
+  const entropy = '00ff'.repeat(16)
+  const seats = [{ kind: 'you' }, { kind: 'invited', person: bart.id }, { kind: 'bot', level: 'random', name: 'Calico' }]
+  const made = await call('POST', '/api/v1/tables', { json: { game: 'korsar', players: 3, seats, clock, listed: true, onlookers: 'view', flag: 'loss', away: 'bot', away_ms: 60000, stand_in: 'greedy', options: { mode: 'solo' }, entropy }, token })
+  const fill = { id: made.json.table }
+  const nowhere = { id: '000000000001' }
+  await call('POST', '/api/v1/tables', { json: { game: 'chess' }, token })
+  await call('POST', '/api/v1/tables', { json: { game: 'korsar', clock: { kind: 'days', limit: 5 } }, token })
+  await call('POST', '/api/v1/tables', { json: { game: 'korsar' } })
+  await call('GET', '/api/v1/tables')
+  await call('GET', '/api/v1/tables/{id}', { fill })
+  await call('GET', '/api/v1/tables/{id}', { fill: nowhere })
+  await call('GET', '/api/v1/tables/{id}/record', { fill, token })
+  await call('POST', '/api/v1/tables/{id}/start', { fill, json: {}, token })
+  await call('POST', '/api/v1/tables/{id}/join', { fill, json: { seat: 1, entropy }, token: other })
+  await call('POST', '/api/v1/tables/{id}/join', { fill, json: { seat: 1 }, token: other })
+  await call('POST', '/api/v1/tables/{id}/join', { fill, json: { seat: 'x' }, token: other })
+  await call('POST', '/api/v1/tables/{id}/leave', { fill: nowhere, json: {}, token: other })
+  const open = await call('POST', '/api/v1/tables', { json: { game: 'korsar', players: 2 }, token })
+  await call('POST', '/api/v1/tables/{id}/join', { fill: { id: open.json.table }, json: {}, token: other })
+  await call('POST', '/api/v1/tables/{id}/leave', { fill: { id: open.json.table }, json: {}, token: other })
+  await call('POST', '/api/v1/tables/{id}/rematch', { fill: { id: open.json.table }, token })
+  await call('DELETE', '/api/v1/tables/{id}', { fill: { id: open.json.table }, token: other })
+  await call('DELETE', '/api/v1/tables/{id}', { fill: { id: open.json.table }, token })
+  await call('POST', '/api/v1/tables/{id}/rematch', { fill: { id: open.json.table }, token })
+  await call('POST', '/api/v1/tables/{id}/rematch', { fill: { id: open.json.table }, token })
+  const third = await call('POST', '/api/v1/tables', { json: { game: 'korsar', players: 2 }, token })
+  await call('POST', '/api/v1/tables/{id}/join', { fill: { id: third.json.table }, json: {}, token: other })
+  await call('POST', '/api/v1/tables/{id}/start', { fill: { id: third.json.table }, json: {}, token })
+  await call('GET', '/api/v1/tables/{id}', { fill: { id: third.json.table }, token })
+  await call('GET', '/api/v1/tables/{id}', { fill: { id: third.json.table } })
+  await call('GET', '/api/v1/tables/{id}/record', { fill: { id: third.json.table }, token })
+  await call('GET', '/api/v1/tables/{id}/record', { fill: { id: third.json.table } })
+  await call('GET', '/api/v1/tables/{id}/chat', { fill: { id: third.json.table }, token })
+  await call('GET', '/api/v1/tables/{id}/chat', { fill: nowhere, token })
+  await call('POST', '/api/v1/play', { json: { game: 'korsar', players: 2, level: 'random', seat: 1, seed: 'tuesday' }, token })
+  await call('POST', '/api/v1/tables/{id}/fork', { fill: { id: third.json.table }, json: { moves: 0, level: 'random' }, token })
+  await call('POST', '/api/v1/tables/{id}/fork', { fill: { id: third.json.table }, json: { moves: 9999 }, token })
+  await call('POST', '/api/v1/play', { json: { game: 'korsar', level: 'god' }, token })
+  await call('POST', '/api/v1/play', { json: { game: 'korsar', seed: '' }, token })
+})
+
 test('nothing is described that was not tried', () => {
   for (const [path, operations] of Object.entries(description.paths))
     for (const [method, operation] of Object.entries(operations)) {

@@ -10,9 +10,9 @@
 #include "harbour/writer.h"
 
 typedef struct Append {
-    Job   job;
-    Event event;
-    int  *done;
+    Job        job;
+    StoreEvent event;
+    int       *done;
 } Append;
 
 static Place           place;
@@ -175,16 +175,16 @@ static StoreResult break_something(Job *job, Store *store)
 {
     (void)job;
     static char huge[STORE_EVENT_MOST + 1];
-    (void)store_event_add(store, &(Event){1, 1000, 1, "half", 4});
-    return store_event_add(store, &(Event){1, 1001, 1, huge, sizeof huge});
+    (void)store_event_add(store, &(StoreEvent){1, 1000, 1, "half", 4});
+    return store_event_add(store, &(StoreEvent){1, 1001, 1, huge, sizeof huge});
 }
 static void broke(Job *job) { (void)job; }
 
 static StoreResult half_taken(Job *job, Store *store)
 {
     (void)job;
-    StoreResult result = store_event_add(store, &(Event){1, 2000, 1, "half", 4});
-    return result == STORE_OK ? store_event_add(store, &(Event){1, 1, 1, "taken", 5}) : result;
+    StoreResult result = store_event_add(store, &(StoreEvent){1, 2000, 1, "half", 4});
+    return result == STORE_OK ? store_event_add(store, &(StoreEvent){1, 1, 1, "taken", 5}) : result;
 }
 
 static void a_job_fails_alone(void **state)

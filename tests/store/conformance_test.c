@@ -228,7 +228,7 @@ static void sessions_end(void **state)
 
 /* --- tables ------------------------------------------------------------------------------------------------ */
 
-static TableRow table_of(int64_t id, TableState table_state, const char *game, int64_t changed_ms)
+static TableRow table_of(int64_t id, RowState table_state, const char *game, int64_t changed_ms)
 {
     TableRow table = {.id         = id,
                       .state      = table_state,
@@ -267,9 +267,9 @@ static void expect(TableFilter filter, const char *ids)
 static void tables_are_listed(void **state)
 {
     (void)state;
-    TableRow rows[]   = {table_of(1, TABLE_OPEN, "korsar", 10),     table_of(2, TABLE_OPEN, "chrono", 30),
-                         table_of(3, TABLE_OPEN, "korsar", 20),     table_of(4, TABLE_RUNNING, "korsar", 40),
-                         table_of(5, TABLE_FINISHED, "korsar", 50), table_of(6, TABLE_OPEN, "korsar", 20)};
+    TableRow rows[]   = {table_of(1, ROW_OPEN, "korsar", 10),     table_of(2, ROW_OPEN, "chrono", 30),
+                         table_of(3, ROW_OPEN, "korsar", 20),     table_of(4, ROW_RUNNING, "korsar", 40),
+                         table_of(5, ROW_FINISHED, "korsar", 50), table_of(6, ROW_OPEN, "korsar", 20)};
     rows[5].listed    = false;
     rows[3].person[2] = 500;
     rows[5].person[0] = 500;
@@ -284,15 +284,15 @@ static void tables_are_listed(void **state)
     same_table(&found, &rows[3]);
     IS(store_table(store, 400, &found), STORE_NONE);
 
-    expect((TableFilter){.state = TABLE_OPEN, .most = 9}, "2 3 1");
-    expect((TableFilter){.state = TABLE_OPEN, .most = 1}, "2");
-    expect((TableFilter){.state = TABLE_OPEN, .most = 9, .before_ms = 30, .before_id = 2}, "3 1");
-    expect((TableFilter){.state = TABLE_OPEN, .game = "korsar", .most = 9}, "3 1");
-    expect((TableFilter){.state = TABLE_OPEN, .game = "korsar", .before_ms = 20, .before_id = 3, .most = 9},
+    expect((TableFilter){.state = ROW_OPEN, .most = 9}, "2 3 1");
+    expect((TableFilter){.state = ROW_OPEN, .most = 1}, "2");
+    expect((TableFilter){.state = ROW_OPEN, .most = 9, .before_ms = 30, .before_id = 2}, "3 1");
+    expect((TableFilter){.state = ROW_OPEN, .game = "korsar", .most = 9}, "3 1");
+    expect((TableFilter){.state = ROW_OPEN, .game = "korsar", .before_ms = 20, .before_id = 3, .most = 9},
            "1");
-    expect((TableFilter){.state = TABLE_FINISHED, .most = 9}, "5");
+    expect((TableFilter){.state = ROW_FINISHED, .most = 9}, "5");
     expect((TableFilter){.state = TABLE_ANY_STATE, .person = 500, .most = 9}, "4 6");
-    expect((TableFilter){.state = TABLE_OPEN, .person = 500, .most = 9}, "6");
+    expect((TableFilter){.state = ROW_OPEN, .person = 500, .most = 9}, "6");
     expect((TableFilter){.state = TABLE_ANY_STATE, .person = 500, .game = "chrono", .most = 9}, "");
     Found due = {.count = 0};
     OK(store_tables_due(store, 350, 9, find_table, &due));
@@ -301,12 +301,12 @@ static void tables_are_listed(void **state)
     assert_int_equal(due.count, 3);
     assert_int_equal(due.id[1], 1);
 
-    rows[3].state      = TABLE_FINISHED;
+    rows[3].state      = ROW_FINISHED;
     rows[3].person[2]  = 0;
     rows[3].changed_ms = 60;
     rows[3].due_ms     = 0;
     OK(store_table_put(store, &rows[3]));
-    expect((TableFilter){.state = TABLE_FINISHED, .most = 9}, "4 5");
+    expect((TableFilter){.state = ROW_FINISHED, .most = 9}, "4 5");
     expect((TableFilter){.state = TABLE_ANY_STATE, .person = 500, .most = 9}, "6");
     rows[3].id = 999;
     IS(store_table_put(store, &rows[3]), STORE_NONE);
@@ -317,7 +317,7 @@ typedef struct Log {
     int     count;
 } Log;
 
-static bool read_log(void *context, const Event *event)
+static bool read_log(void *context, const StoreEvent *event)
 {
     Log *log = (Log *)context;
     char expected[40];
@@ -341,11 +341,11 @@ static void the_log_is_in_order(void **state)
     for (int seq = 1; seq <= 300; seq++) {
         char body[40];
         int  n = snprintf(body, sizeof body, "event %d\n", seq);
-        OK(store_event_add(store, &(Event){77, seq, 1000 + seq, body, (size_t)n + 1}));
+        OK(store_event_add(store, &(StoreEvent){77, seq, 1000 + seq, body, (size_t)n + 1}));
     }
     OK(store_commit(store));
-    OK(store_event_add(store, &(Event){78, 1, 1, NULL, 0}));
-    IS(store_event_add(store, &(Event){77, 300, 1, "again", 5}), STORE_TAKEN);
+    OK(store_event_add(store, &(StoreEvent){78, 1, 1, NULL, 0}));
+    IS(store_event_add(store, &(StoreEvent){77, 300, 1, "again", 5}), STORE_TAKEN);
     OK(store_last_seq(store, 77, &last));
     assert_int_equal(last, 300);
     Log log = {1, 0};
@@ -357,7 +357,7 @@ static void the_log_is_in_order(void **state)
     OK(store_events(store, 77, 301, read_log, &log));
     assert_int_equal(log.count, 10);
     static char huge[STORE_EVENT_MOST + 1];
-    IS(store_event_add(store, &(Event){79, 1, 1, huge, sizeof huge}), STORE_BROKEN);
+    IS(store_event_add(store, &(StoreEvent){79, 1, 1, huge, sizeof huge}), STORE_BROKEN);
 }
 
 static void a_transaction_is_whole_or_not_at_all(void **state)
@@ -365,18 +365,18 @@ static void a_transaction_is_whole_or_not_at_all(void **state)
     (void)state;
     int64_t last = 9;
     OK(store_begin(store));
-    OK(store_event_add(store, &(Event){90, 1, 1, "x", 1}));
+    OK(store_event_add(store, &(StoreEvent){90, 1, 1, "x", 1}));
     store_rollback(store);
     OK(store_last_seq(store, 90, &last));
     assert_int_equal(last, 0);
 
     OK(store_begin(store));
-    OK(store_event_add(store, &(Event){90, 1, 1, "x", 1}));
+    OK(store_event_add(store, &(StoreEvent){90, 1, 1, "x", 1}));
     OK(store_part_begin(store));
-    OK(store_event_add(store, &(Event){90, 2, 1, "y", 1}));
+    OK(store_event_add(store, &(StoreEvent){90, 2, 1, "y", 1}));
     OK(store_part_undo(store));
     OK(store_part_begin(store));
-    OK(store_event_add(store, &(Event){91, 1, 1, "z", 1}));
+    OK(store_event_add(store, &(StoreEvent){91, 1, 1, "z", 1}));
     OK(store_part_keep(store));
     /* Another connection sees nothing of it before it is whole, and all of it then. */
     Store *second = place_open(&place);
@@ -394,10 +394,10 @@ static void two_writers_are_settled_by_the_key(void **state)
 {
     (void)state;
     Store *second = place_open(&place);
-    OK(store_event_add(store, &(Event){95, 1, 1, "first", 5}));
-    IS(store_event_add(second, &(Event){95, 1, 1, "later", 5}), STORE_TAKEN);
-    OK(store_event_add(second, &(Event){95, 2, 1, "then", 4}));
-    IS(store_event_add(store, &(Event){95, 2, 1, "then", 4}), STORE_TAKEN);
+    OK(store_event_add(store, &(StoreEvent){95, 1, 1, "first", 5}));
+    IS(store_event_add(second, &(StoreEvent){95, 1, 1, "later", 5}), STORE_TAKEN);
+    OK(store_event_add(second, &(StoreEvent){95, 2, 1, "then", 4}));
+    IS(store_event_add(store, &(StoreEvent){95, 2, 1, "then", 4}), STORE_TAKEN);
     store_close(second);
 }
 
@@ -597,7 +597,7 @@ static void a_deleted_person_leaves_only_a_number(void **state)
     Person   person  = {.id = 700, .kind = PERSON_NAMED, .name = "Gone", .fold = "gone"}, found;
     Person   bot     = {.id = 701, .kind = PERSON_BOT, .name = "Gonebot", .fold = "gonebot", .owner = 700};
     Session  session = session_of(70, 700, SESSION_PAGE, 0), of_bot = session_of(71, 701, SESSION_TOKEN, 0);
-    TableRow table             = table_of(70, TABLE_RUNNING, "korsar", 5);
+    TableRow table             = table_of(70, ROW_RUNNING, "korsar", 5);
     table.person[0]            = 700;
     char             text[200] = "", hash[20];
     PushSubscription push      = {.endpoint = "https://push.example/7", .person = 700};
@@ -647,7 +647,7 @@ static void guests_who_never_played_are_forgotten(void **state)
     (void)state;
     Person idle = {.id = 800, .kind = PERSON_GUEST, .name = "Idle", .seen_ms = 10}, here = idle,
            played    = idle, found;
-    TableRow table   = table_of(80, TABLE_FINISHED, "korsar", 5);
+    TableRow table   = table_of(80, ROW_FINISHED, "korsar", 5);
     int64_t  deleted = 0;
     here.id          = 801;
     here.seen_ms     = 1000;
@@ -753,7 +753,7 @@ static void a_backup_is_a_whole_store(void **state)
     /* While somebody writes: what is not committed is not in it. */
     Store *writer = place_open(&place);
     OK(store_begin(writer));
-    OK(store_event_add(writer, &(Event){97, 1, 1, "late", 4}));
+    OK(store_event_add(writer, &(StoreEvent){97, 1, 1, "late", 4}));
     OK(store_backup(store, path));
     OK(store_commit(writer));
     store_close(writer);

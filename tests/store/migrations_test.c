@@ -45,7 +45,7 @@ static char *read_whole(const char *path)
     return text;
 }
 
-static bool read_event(void *context, const Event *event)
+static bool read_event(void *context, const StoreEvent *event)
 {
     assert_int_equal(event->size, 4);
     assert_memory_equal(event->body, "\x01\x00\xFFz", 4);

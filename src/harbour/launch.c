@@ -1,0 +1,450 @@
+/* launch.c -- reads what kind of table is wanted, and writes the first events of its log. */
+#include "harbour/launch.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bots.h"
+#include "harbour/json_in.h"
+#include "harbour/log.h"
+#include "harbour/moment.h"
+#include "position/options_json.h"
+#include "table/shelf.h"
+#include "words/voices.h"
+
+static const char *const bot_names[MAX_SEATS] = {"Bonny", "Calico", "Morgan", "Drake",
+                                                 "Read",  "Teach",  "Vane",   "Avery"};
+
+bool hex_read(const char *text, uint8_t *bytes, size_t most, size_t *size)
+{
+    const char *end;
+    return text && *text && sodium_hex2bin(bytes, most, text, strlen(text), NULL, size, &end) == 0 && !*end &&
+           *size;
+}
+
+/* --- answers ---------------------------------------------------------------------------------------------------- */
+
+void answer_refusal(Request *request, Voice *voice, const Refusal *why)
+{
+    char  buffer[2000], sentence[1000];
+    Text  text  = text_on(buffer, sizeof buffer);
+    Text  words = text_on(sentence, sizeof sentence);
+    Jot   jot   = jot_on(&text);
+    Paper paper = {0};
+    refusal_write(&jot, voice, why);
+    refusal_say(voice, why, &words);
+    json_open(&paper, '{');
+    json_name(&paper, "error");
+    json_open(&paper, '{');
+    json_text_of(&paper, "code", "refused");
+    json_text_of(&paper, "sentence", sentence);
+    if (!text.cut) {
+        json_name(&paper, "refusal");
+        json_raw(&paper, text.at, text.length);
+    }
+    json_close(&paper, '}');
+    json_close(&paper, '}');
+    answer_json(request, 409, &paper);
+}
+
+void launch_free(Launch *launch)
+{
+    for (int i = 0; i < launch->events; i++)
+        free((void *)(uintptr_t)launch->event[i].body);
+    table_close(launch->table);
+    free(launch);
+}
+
+static bool wrong(Launch *launch, const char *code, const char *sentence)
+{
+    if (!launch->answered)
+        answer_error(launch->request, 400, code, "%s", sentence);
+    launch->answered = true;
+    return false;
+}
+
+static bool refused(Launch *launch, const Game *game, const Refusal *why)
+{
+    Voice voice = voice_english(game);
+    if (!launch->answered)
+        answer_refusal(launch->request, &voice, why);
+    launch->answered = true;
+    return false;
+}
+
+/* --- reading ------------------------------------------------------------------------------------------------------- */
+
+/* Which of these words stands under a key; the usual one where there is none; -1: another. */
+static int choice(const json_t *body, const char *key, const char *const *words, int usual)
+{
+    const json_t *value = json_object_get(body, key);
+    const char   *text  = json_string_value(value);
+    if (!value)
+        return usual;
+    for (int i = 0; text && words[i]; i++)
+        if (strcmp(words[i], text) == 0)
+            return i;
+    return -1;
+}
+
+static bool number(const json_t *body, const char *key, int64_t most, int64_t *out)
+{
+    const json_t *value = json_object_get(body, key);
+    if (!value)
+        return true;
+    *out = json_integer_value(value);
+    return json_is_integer(value) && *out >= 0 && *out <= most;
+}
+
+static bool read_clock(Launch *launch, json_t *body, TableSetup *setup)
+{
+    static const char *const kinds[] = {"none", "move", "total", "days", NULL};
+
+    char    why[200];
+    json_t *clock = json_object_get(body, "clock");
+    if (!clock)
+        return true;
+    int kind = choice(clock, "kind", kinds, -1);
+    if (!json_is_object(clock) || kind < 0 || !json_in_knows(clock, "kind limit more", why, sizeof why) ||
+        !number(clock, "limit", INT64_MAX, &setup->limit_ms) ||
+        !number(clock, "more", INT64_MAX, &setup->more_ms))
+        return wrong(launch, "clock",
+                     "A clock is {\"kind\":\"none\"}, or has a kind (move, total, days), a limit and perhaps "
+                     "more, in ms.");
+    setup->clock = (uint8_t)kind;
+    return true;
+}
+
+static bool read_policies(Launch *launch, const json_t *body, TableSetup *setup)
+{
+    static const char *const onlookers[] = {"none", "view", "delayed", "after", NULL};
+    static const char *const then[]      = {"bot", "loss", NULL};
+
+    const json_t *listed = json_object_get(body, "listed");
+    const char   *level  = json_in_text(body, "stand_in");
+    int64_t       delay  = 0;
+    setup->listed        = json_is_true(listed);
+    int watch = choice(body, "onlookers", onlookers, setup->listed ? ONLOOKERS_VIEW : ONLOOKERS_NONE);
+    int flag  = choice(body, "flag", then, THEN_BOT);
+    int away  = choice(body, "away", then, THEN_BOT);
+    if ((listed && !json_is_boolean(listed)) || watch < 0 || flag < 0 || away < 0 ||
+        !number(body, "delay", 255, &delay) ||
+        !number(body, "away_ms", (int64_t)100 * 86400000, &setup->away_ms))
+        return wrong(launch, "policy",
+                     "listed is true or false; onlookers none, view, delayed or after; flag and away bot or "
+                     "loss; delay "
+                     "and away_ms are numbers.");
+    setup->onlookers = (uint8_t)watch;
+    setup->delay     = (uint8_t)delay;
+    setup->flag      = (uint8_t)flag;
+    setup->away      = (uint8_t)away;
+    if (json_object_get(body, "stand_in")) {
+        if (!level || !bot_info(level))
+            return wrong(launch, "level", "There is no such level.");
+        (void)snprintf(setup->stand_in, sizeof setup->stand_in, "%s", level);
+    }
+    return true;
+}
+
+static bool read_setup(Launch *launch, json_t *body, TableSetup *setup)
+{
+    const char *slug    = json_in_text(body, "game");
+    int64_t     players = 0;
+    char        why[300];
+    Text        text = text_on(why, sizeof why);
+    const Game *game = slug ? shelf_find(slug, NULL, &text) : NULL;
+    if (!game)
+        return wrong(launch, "game", "There is no such game.");
+    text = text_on(why, sizeof why);
+    while (players < MAX_SEATS && !((game->player_counts >> players) & 1u))
+        players++;
+    if (!number(body, "players", MAX_SEATS, &players) || !((game->player_counts >> players) & 1u))
+        return wrong(launch, "players", "The game is not for so many.");
+    *setup                = table_setup(game, (unsigned)players);
+    const json_t *options = json_object_get(body, "options");
+    if (options && !options_from_json(game, options, setup->option, &text))
+        return wrong(launch, "options", why);
+    return read_clock(launch, body, setup) && read_policies(launch, body, setup);
+}
+
+/* --- the first events ------------------------------------------------------------------------------------------------- */
+
+static bool take(Launch *launch, const Event *event)
+{
+    uint8_t bytes[EVENT_BYTES];
+    size_t  size = event_encode(event, bytes, sizeof bytes);
+    void   *body = size ? malloc(size) : NULL;
+    if (launch->events == FIRST_EVENTS || !body) {
+        free(body);
+        if (!launch->answered)
+            answer_error(launch->request, 503, "memory",
+                         "The server is short of memory. Try again in a moment.");
+        launch->answered = true;
+        return false;
+    }
+    memcpy(body, bytes, size);
+    launch->event[launch->events] =
+        (StoreEvent){launch->row.id, launch->events + 1, event->at_ms, body, size};
+    launch->events++;
+    if (launch->table)
+        table_apply(launch->table, event);
+    else
+        launch->table = table_open(event);
+    return launch->table != NULL;
+}
+
+static Sitter sitter_you(const Request *request)
+{
+    Sitter sitter = {.kind = SEAT_PERSON, .holder = holder_of(request->person.id)};
+    (void)snprintf(sitter.name, sizeof sitter.name, "%s", request->person.name);
+    return sitter;
+}
+
+static bool sitter_read(Launch *launch, json_t *json, Seat seat, Sitter *sitter)
+{
+    static const char *const kinds[] = {"open", "you", "bot", "invited", NULL};
+
+    char        why[200];
+    const char *level = json_in_text(json, "level"), *name = json_in_text(json, "name"),
+               *person = json_in_text(json, "person");
+    int kind           = choice(json, "kind", kinds, -1);
+    memset(sitter, 0, sizeof *sitter);
+    if (!json_is_object(json) || kind < 0 || !json_in_knows(json, "kind level name person", why, sizeof why))
+        return wrong(launch, "seats",
+                     "A seat has a kind: open, you, bot (with a level) or invited (with a person's id).");
+    if (kind == 1) {
+        *sitter = sitter_you(launch->request);
+        return true;
+    }
+    sitter->kind = (uint8_t)(kind == 0 ? SEAT_OPEN : kind == 2 ? SEAT_BOT : SEAT_INVITED);
+    if (name && strlen(name) < sizeof sitter->name)
+        (void)snprintf(sitter->name, sizeof sitter->name, "%s", name);
+    if (kind == 2) {
+        if (level && !bot_info(level))
+            return wrong(launch, "level", "There is no such level.");
+        (void)snprintf(sitter->level, sizeof sitter->level, "%s", level ? level : "greedy");
+        if (!sitter->name[0])
+            (void)snprintf(sitter->name, sizeof sitter->name, "%s", bot_names[seat]);
+    } else if (kind == 3) {
+        int64_t id = person ? id_read(person, strlen(person)) : 0;
+        if (!id)
+            return wrong(launch, "seats", "Who is invited? A person's id is twelve letters and digits.");
+        sitter->holder = holder_of(id);
+    }
+    return true;
+}
+
+static bool seat_them(Launch *launch, const Sitter sitters[MAX_SEATS], const Game *game, int64_t now)
+{
+    Event   event;
+    Refusal why;
+    for (Seat seat = 0; seat < table_players(launch->table); seat++)
+        if (sitters[seat].kind != SEAT_OPEN) {
+            if (!table_check_sit(launch->table, seat, &sitters[seat], now, &event, &why))
+                return refused(launch, game, &why);
+            if (!take(launch, &event))
+                return false;
+        }
+    return true;
+}
+
+bool launch_begin(Launch *launch, const TableSetup *setup, const Sitter sitters[MAX_SEATS],
+                  const char *entropy, bool start)
+{
+    Event   event;
+    Refusal why;
+    int64_t now = wall_ms();
+    uint8_t secret[SECRET_BYTES], hash[SECRET_BYTES], added[ENTROPY_BYTES];
+    size_t  size = 0;
+    launch->row  = (TableRow){.id = id_new(), .creator = launch->request->person.id, .created_ms = now};
+    sea_secret(launch->sea, launch->row.id, secret);
+    fair_hash(secret, hash);
+    if (!table_check_create(setup, now, &event, &why))
+        return refused(launch, setup->game, &why);
+    if (!take(launch, &event))
+        return false;
+    if (setup->deal == DEAL_FAIR &&
+        (!table_check_commit(launch->table, hash, now, &event, &why) || !take(launch, &event)))
+        return refused(launch, setup->game, &why);
+    if (!seat_them(launch, sitters, setup->game, now))
+        return false;
+    Holder me   = holder_of(launch->request->person.id);
+    Seat   seat = table_seat_of(launch->table, &me);
+    if (entropy) {
+        if (!hex_read(entropy, added, sizeof added, &size) || seat >= MAX_SEATS)
+            return wrong(launch, "entropy",
+                         "What a seat adds to the deal is 1 to 32 bytes in hexadecimal digits.");
+        if (!table_check_entropy(launch->table, seat, added, size, now, &event, &why))
+            return refused(launch, setup->game, &why);
+        if (!take(launch, &event))
+            return false;
+    }
+    if (start) {
+        if (!table_check_start(launch->table, setup->deal == DEAL_FAIR ? secret : NULL, now, &event, &why))
+            return refused(launch, setup->game, &why);
+        if (!take(launch, &event))
+            return false;
+    }
+    row_fill(&launch->row, launch->table, false, now);
+    return true;
+}
+
+/* --- writing --------------------------------------------------------------------------------------------------------------- */
+
+static StoreResult launch_work(Job *job, Store *store)
+{
+    Launch     *launch = (Launch *)(void *)job;
+    StoreResult result = store_table_add(store, &launch->row);
+    for (int i = 0; i < launch->events && result == STORE_OK; i++)
+        result = store_event_add(store, &launch->event[i]);
+    return result;
+}
+
+static void launch_done(Job *job)
+{
+    Launch  *launch  = (Launch *)(void *)job;
+    Request *request = launch->request;
+    Paper    paper   = {0};
+    char     id[ID_SIZE], committed[SECRET_BYTES * 2 + 1];
+    if (job->result != STORE_OK) {
+        answer_store(request, job->result);
+        launch_free(launch);
+        return;
+    }
+    METRIC_ADD(&request->harbour->metrics, tables_created_total);
+    id_write(launch->row.id, id);
+    const Fair *fair = table_fair(launch->table);
+    Holder      me   = holder_of(request->person.id);
+    Seat        seat = table_seat_of(launch->table, &me);
+    json_open(&paper, '{');
+    json_text_of(&paper, "table", id);
+    json_whole_of(&paper, "seq", table_seq(launch->table));
+    if (seat < MAX_SEATS)
+        json_whole_of(&paper, "seat", seat);
+    if (fair)
+        json_text_of(&paper, "committed",
+                     sodium_bin2hex(committed, sizeof committed, fair->hash, sizeof fair->hash));
+    json_close(&paper, '}');
+    answer_json(request, 201, &paper);
+    if (launch->again_of)
+        rematch_tell(launch->sea, launch->again_of, launch->row.id);
+    Ship *ship    = sea_launch(launch->sea, &launch->row, launch->table);
+    launch->table = NULL; /* the ship's */
+    if (ship)
+        ship_pump(ship);
+    launch_free(launch);
+}
+
+const char *launch_bot_name(Seat seat) { return bot_names[seat]; }
+
+bool launch_may(Request *request)
+{
+    unsigned wait_s = 0;
+    if (!request->harbour->config.limits ||
+        limits_take_person(request->harbour->limits, DEED_TABLE, request->person.id, moment_us(), &wait_s))
+        return true;
+    answer_too_often(request, wait_s);
+    return false;
+}
+
+void launch_write(Launch *launch)
+{
+    launch->job = (Job){.work = launch_work, .done = launch_done, .several = true};
+    if (!request_write(launch->request, &launch->job))
+        launch_free(launch);
+}
+
+Launch *launch_create(Request *request)
+{
+    Launch *launch = (Launch *)calloc(1, sizeof *launch);
+    if (!launch) {
+        answer_error(request, 503, "memory", "The server is short of memory. Try again in a moment.");
+        return NULL;
+    }
+    launch->request = request;
+    launch->sea     = request->harbour->sea;
+    return launch;
+}
+
+static bool read_table(Launch *launch, json_t *body)
+{
+    TableSetup setup;
+    Sitter     sitters[MAX_SEATS];
+    memset(sitters, 0, sizeof sitters);
+    if (!read_setup(launch, body, &setup))
+        return false;
+    json_t *seats = json_object_get(body, "seats");
+    if (seats && (!json_is_array(seats) || json_array_size(seats) != setup.players))
+        return wrong(launch, "seats", "seats is a list with one for each player.");
+    if (!seats)
+        sitters[0] = sitter_you(launch->request);
+    for (Seat seat = 0; seats && seat < setup.players; seat++)
+        if (!sitter_read(launch, json_array_get(seats, seat), seat, &sitters[seat]))
+            return false;
+    return launch_begin(launch, &setup, sitters, json_in_text(body, "entropy"), false);
+}
+
+void post_table(Request *request)
+{
+    json_t *body =
+        request_json(request, "game players options seats clock listed onlookers delay flag away away_ms "
+                              "stand_in entropy");
+    if (!body)
+        return;
+    Launch *launch = launch_may(request) ? launch_create(request) : NULL;
+    if (launch && read_table(launch, body))
+        launch_write(launch);
+    else if (launch)
+        launch_free(launch);
+    json_decref(body);
+}
+
+static bool read_play(Launch *launch, json_t *body)
+{
+    TableSetup    setup;
+    Sitter        sitters[MAX_SEATS];
+    const char   *level = json_in_text(body, "level"), *seed = json_in_text(body, "seed");
+    int64_t       mine  = 0;
+    const json_t *watch = json_object_get(body, "watch");
+    if (!read_setup(launch, body, &setup))
+        return false;
+    if (!number(body, "seat", setup.players - 1, &mine) || (watch && !json_is_boolean(watch)))
+        return wrong(launch, "seats", "seat is the number of a seat, from 0; watch is true or false.");
+    if (json_object_get(body, "level") && (!level || !bot_info(level)))
+        return wrong(launch, "level", "There is no such level.");
+    if (json_is_true(watch) && !json_object_get(body, "onlookers"))
+        setup.onlookers = ONLOOKERS_VIEW;
+    if (json_object_get(body,
+                        "seed")) { /* nobody else plays who could be cheated by a deal that was chosen */
+        if (!seed || strlen(seed) >= sizeof setup.seed)
+            return wrong(launch, "seed", "A seed is a short text.");
+        setup.deal = DEAL_SEED;
+        (void)snprintf(setup.seed, sizeof setup.seed, "%s", seed);
+    }
+    memset(sitters, 0, sizeof sitters);
+    for (Seat seat = 0; seat < setup.players; seat++) {
+        sitters[seat].kind = SEAT_BOT;
+        (void)snprintf(sitters[seat].level, sizeof sitters[seat].level, "%s", level ? level : "greedy");
+        (void)snprintf(sitters[seat].name, sizeof sitters[seat].name, "%s", bot_names[seat]);
+    }
+    if (!json_is_true(watch))
+        sitters[mine] = sitter_you(launch->request);
+    return launch_begin(launch, &setup, sitters, json_in_text(body, "entropy"), true);
+}
+
+void post_play(Request *request)
+{
+    json_t *body =
+        request_json(request, "game players options level seat watch clock onlookers flag away away_ms "
+                              "stand_in entropy seed");
+    if (!body)
+        return;
+    Launch *launch = launch_may(request) ? launch_create(request) : NULL;
+    if (launch && read_play(launch, body))
+        launch_write(launch);
+    else if (launch)
+        launch_free(launch);
+    json_decref(body);
+}

@@ -1,0 +1,185 @@
+/* sea.h -- tables at sea: those that somebody plays at or looks at, in memory.
+ *
+ * A table is its log (table/table.h); a ship is such a table in memory, woken by reading its log, asleep again when
+ * nothing goes on. What somebody wants of it is an errand. One event of a table is under way at a time:
+ *
+ *   errand -> check -> event -> writer -> on the disk -> apply -> answer the errand -> tell all who watch
+ *
+ * and other errands wait behind it, a bounded number. Bots' answers, clocks, people who vanish or come back, and the
+ * start of a table that is full go the same way without an errand. Everything here belongs to the loop's thread. */
+#ifndef TORTUGA_HARBOUR_SEA_H
+#define TORTUGA_HARBOUR_SEA_H
+
+#include <ev.h>
+#include <jansson.h>
+
+#include "harbour/request.h"
+#include "harbour/socket.h"
+#include "harbour/thinkers.h"
+#include "table/table.h"
+
+enum { ERRANDS_MOST = 32, RECENT = 16, ERRAND_ID = 65, WATCHES_MOST = 16, LANGUAGE = 8 };
+
+typedef struct Ship    Ship;
+typedef struct Errand  Errand;
+typedef struct Watcher Watcher;
+typedef struct Append  Append;
+
+/* How an errand ended. */
+typedef enum Ending {
+    ENDING_DONE,
+    ENDING_REFUSED, /* `why` says why                                     */
+    ENDING_STALE,   /* it was decided on what is no longer so             */
+    ENDING_AGAIN,   /* the very same was done before: `seq` is what it led to */
+    ENDING_NONE,    /* there is no such table                             */
+    ENDING_BUSY,    /* too much waits here                                */
+    ENDING_STORE    /* `result` says what is the matter with the store    */
+} Ending;
+
+struct Errand {
+    Errand *next;
+    Ship   *ship;
+
+    /* The event that it amounts to on the table as it stands, or why not. NULL: it only wants to look. */
+    bool (*check)(Errand *errand, const Table *table, int64_t now_ms, Event *out, Refusal *why);
+    /* Answers it. The table is there (errand->ship->table) unless the ending is NONE, BUSY or STORE. */
+    void (*done)(Errand *errand, Ending ending);
+
+    Request *request; /* who waits for the answer: a request, */
+    Socket  *socket;  /* or a socket (NULL again when it goes) */
+    Errand  *socket_next, **socket_link;
+    json_t  *tag; /* the id of a socket's question; may be NULL */
+
+    Person      person;         /* who asks; id 0: nobody */
+    int64_t     seq;            /* decided on; -1: whatever */
+    char        key[ERRAND_ID]; /* its own id; "": none */
+    char       *text;           /* notation of a move */
+    size_t      length;
+    Seat        seat, target;
+    uint32_t    ply;
+    Ask         what;
+    bool        yes;
+    int         deed;
+    Sitter      sitter;
+    uint8_t     bytes[ENTROPY_BYTES];
+    size_t      size;
+    char        language[LANGUAGE];
+    Refusal     why;
+    StoreResult result;
+    void       *holds; /* whatever `done` needs */
+};
+
+/* What was done lately, so that the same said twice does nothing twice. */
+typedef struct Recent {
+    int64_t  person, seq;
+    uint32_t led_to;
+    char     key[ERRAND_ID];
+} Recent;
+
+struct Watcher {
+    Socket  *socket;
+    Ship    *ship;
+    Watcher *next, **link;       /* of the ship   */
+    Watcher *also, **also_link;  /* of the socket */
+    char     language[LANGUAGE]; /* "": no words  */
+};
+
+/* What the sea keeps for a socket. */
+typedef struct Crew {
+    Watcher *watches;
+    Errand  *errands;
+    unsigned count;
+} Crew;
+
+struct Ship {
+    Sea     *sea;
+    Ship    *next;
+    int64_t  id;
+    char     name[ID_SIZE];
+    Table   *table; /* NULL while it wakes */
+    TableRow row;
+    Errand  *first, **last;
+    unsigned waiting;
+    Append  *writing; /* the event under way */
+    bool     waking, pumping, thinking, row_writing, row_dirty, answered;
+    bool     drowsy; /* about to fall asleep: its row says exactly when it is due */
+    Seat     answer_seat;
+    Move     answer;
+    int64_t  answer_ms, retry_ms; /* not before that */
+    int64_t  start_ms;            /* a full table begins then; 0: it does not yet */
+    int64_t  gone_ms[MAX_SEATS];  /* since when its person is not here; 0: here, or nobody was */
+    int64_t  touched_ms;
+    Watcher *watchers;
+    Recent  *recent; /* RECENT of them, a ring; NULL: none */
+    unsigned recent_next;
+    int64_t  again;   /* the table of its rematch; 0: none yet */
+    int64_t  lines;   /* of chat */
+    unsigned talking; /* lines under way */
+    Seats    owed;    /* who owed a decision before the last event */
+    ev_timer timer;
+};
+
+struct Sea {
+    Harbour  *harbour;
+    Thinkers *thinkers;
+    Ship    **ships;
+    size_t    buckets, count;
+    uint8_t   key[32]; /* from which the secrets of fair deals are derived */
+    char     *scratch; /* for messages */
+    size_t    scratch_size;
+    Move     *moves;
+    ev_timer  sweep;
+    bool      sweeping;
+};
+
+Sea *sea_create(Harbour *harbour, char *why, size_t why_size);
+/* Bots think no more; before the loop's jobs are drained for the last time. */
+void sea_leave(Sea *sea);
+void sea_destroy(Sea *sea);
+
+/* An errand for a table, woken if need be. It is the sea's until it is `done`. */
+Errand *errand_create(void); /* NULL: no memory */
+void    errand_free(Errand *errand);
+void    sea_send(Sea *sea, int64_t table, Errand *errand);
+
+/* A new ship for a table that was just written to the store. NULL: no memory; then it wakes when it is asked for. */
+Ship *sea_launch(Sea *sea, const TableRow *row, Table *table);
+Ship *sea_find(Sea *sea, int64_t table);
+void  ship_pump(Ship *ship);
+
+/* The server's secret of a fair deal, the same at any time for a table. */
+void sea_secret(const Sea *sea, int64_t table, uint8_t secret[SECRET_BYTES]);
+
+/* People as tables know them. */
+Holder  holder_of(int64_t person);
+int64_t person_of(const Holder *holder);
+Seat    ship_seat(const Ship *ship, int64_t person); /* NO_SEAT: none of the seats */
+
+/* --- sea_tell.c: what is said about a table ----------------------------------------------------------------------- */
+
+/* The message of the seat protocol for a viewer, since a seq; NULL: no memory, or too long. */
+Message *ship_message(Ship *ship, Seat viewer, const char *language, uint32_t since);
+void     ship_tell(Ship *ship, uint32_t since);
+void     ship_refusal(Ship *ship, Seat viewer, const char *language, const Refusal *why, Paper *paper);
+/* May somebody who sits nowhere see it at all? */
+bool ship_may_watch(const Ship *ship, Seat viewer);
+
+bool ship_watch(Ship *ship, Socket *socket, const char *language); /* false: no memory, or too many */
+void ship_unwatch(Ship *ship, Socket *socket);
+bool ship_present(const Ship *ship, int64_t person);
+/* Its watches end, and nobody answers it any more. */
+void sea_socket_gone(Socket *socket);
+bool crew_errand(Socket *socket, Errand *errand); /* who waits for the answer is this socket */
+
+/* --- sea_row.c: what lists know ---------------------------------------------------------------------------------------- */
+
+enum { DUE_ALWAYS = 1 };
+void row_fill(TableRow *row, const Table *table, bool asleep, int64_t now_ms);
+void ship_row(Ship *ship); /* writes the row where it has changed */
+
+extern const Route         table_routes[];
+extern const SocketCommand table_commands[];
+extern const Route         chat_routes[];
+extern const SocketCommand chat_commands[];
+
+#endif

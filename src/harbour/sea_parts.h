@@ -1,0 +1,32 @@
+/* sea_parts.h -- what the files of the sea need of each other.
+ *
+ *   sea.c       which tables are in memory: by id, waking, those that are due
+ *   voyage.c    the way of an event; clocks, people who come and go, falling asleep
+ *   sea_bots.c  bots are asked, and answer
+ *   sea_tell.c  who watches, and what each is told
+ *   sea_row.c   what lists know */
+#ifndef TORTUGA_HARBOUR_SEA_PARTS_H
+#define TORTUGA_HARBOUR_SEA_PARTS_H
+
+#include "harbour/sea.h"
+
+enum { RETRY_MS = 250 }; /* until something that found a queue full is tried again */
+
+/* --- sea.c */
+
+void ship_free(Ship *ship);
+bool ship_wake(Ship *ship); /* false: the reader is busy, or no memory */
+/* Every errand that waits ends so. */
+void ship_finish_all(Ship *ship, Ending ending, StoreResult result);
+
+/* --- voyage.c */
+void ship_on_timer(struct ev_loop *loop, ev_timer *timer, int events);
+
+/* --- sea_bots.c */
+
+/* Asks a bot that owes a decision, unless one is asked already. */
+void ship_think(Ship *ship, int64_t now);
+/* True, and the event: a bot has answered, and may by now. */
+bool ship_bot_answers(Ship *ship, int64_t now, Event *event);
+
+#endif

@@ -1,0 +1,180 @@
+/* sea_row.c -- what lists know of a table: a row beside its log, that is written anew when it is no longer so.
+ *
+ * The row is a summary and never the truth: where the process dies between an event and the row, the row is put right
+ * when the table wakes. `due_ms` is never later than the moment at which something happens by itself: while a table is at
+ * sea, DUE_ALWAYS, so that it is looked after wherever the process ends; exact when it falls asleep. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harbour/log.h"
+#include "harbour/moment.h"
+#include "harbour/sea.h"
+#include "position/options_json.h"
+
+static const char *const end_names[] = {"", "played", "given-up", "agreed", "aborted"};
+
+static void put_seat(Paper *paper, const Table *table, Seat seat, bool names)
+{
+    const Sitter *sitter = &table_seat(table, seat)->sitter;
+    json_open(paper, '{');
+    json_text_of(paper, "kind", seat_kind_name((SeatKind)sitter->kind));
+    if (sitter->level[0])
+        json_text_of(paper, "level", sitter->level);
+    if (names && sitter->name[0])
+        json_text_of(paper, "name", sitter->name);
+    json_close(paper, '}');
+}
+
+static void put_summary(Paper *paper, const Table *table, bool names)
+{
+    int32_t    score[MAX_SEATS];
+    uint8_t    place[MAX_SEATS];
+    unsigned   players = table_players(table);
+    TableSetup setup;
+    table_setup_of(table, &setup);
+    json_open(paper, '{');
+    json_name(paper, "seats");
+    json_open(paper, '[');
+    for (Seat seat = 0; seat < players; seat++)
+        put_seat(paper, table, seat, names);
+    json_close(paper, ']');
+    if (setup.clock != CLOCK_NONE) {
+        static const char *const kinds[] = {"none", "move", "total", "days"};
+        json_text_of(paper, "clock", kinds[setup.clock]);
+        json_whole_of(paper, "limit", setup.limit_ms);
+    }
+    if (table_end(table) != END_NOT)
+        json_text_of(paper, "end", end_names[table_end(table)]);
+    if (table_result(table, score, place)) {
+        json_name(paper, "scores");
+        json_open(paper, '[');
+        for (Seat seat = 0; seat < players; seat++)
+            json_whole(paper, score[seat]);
+        json_close(paper, ']');
+        json_name(paper, "places");
+        json_open(paper, '[');
+        for (Seat seat = 0; seat < players; seat++)
+            json_whole(paper, place[seat]);
+        json_close(paper, ']');
+    }
+    json_close(paper, '}');
+}
+
+static RowState state_of(const Table *table)
+{
+    TableState phase = table_phase(table);
+    if (phase == TABLE_OVER)
+        return table_end(table) == END_ABORTED ? ROW_ABANDONED : ROW_FINISHED;
+    return phase == TABLE_OPEN ? ROW_OPEN : ROW_RUNNING;
+}
+
+void row_fill(TableRow *row, const Table *table, bool asleep, int64_t now_ms)
+{
+    TableSetup setup;
+    Paper      paper = {0};
+    int64_t    next  = table_next_tick(table);
+    table_setup_of(table, &setup);
+    row->state  = state_of(table);
+    row->listed = setup.listed;
+    row->due_ms = next == INT64_MAX ? 0 : next;
+    if (!asleep && table_phase(table) == TABLE_RUNNING && (table_bots(table) || setup.clock || setup.away_ms))
+        row->due_ms = DUE_ALWAYS;
+    (void)snprintf(row->game, sizeof row->game, "%s", table_game(table)->slug);
+    put_summary(&paper, table, true);
+    if (paper.length >= sizeof row->summary) {
+        paper_throw(&paper);
+        put_summary(&paper, table, false);
+    }
+    (void)snprintf(row->summary, sizeof row->summary, "%s",
+                   paper.length < sizeof row->summary ? paper_text(&paper) : "{}");
+    paper_throw(&paper);
+    memset(row->person, 0, sizeof row->person);
+    for (Seat seat = 0; seat < table_players(table); seat++) {
+        const Sitter *sitter = &table_seat(table, seat)->sitter;
+        if (sitter->kind == SEAT_PERSON || sitter->kind == SEAT_INVITED)
+            row->person[seat] = person_of(&sitter->holder);
+    }
+    row->changed_ms = now_ms;
+}
+
+/* --- writing --------------------------------------------------------------------------------------------------------- */
+
+typedef struct RowJob {
+    Job        job;
+    Ship      *ship;
+    TableRow   row;
+    SeatResult result[MAX_SEATS];
+    int        results;
+} RowJob;
+
+static StoreResult row_work(Job *job, Store *store)
+{
+    RowJob     *put    = (RowJob *)(void *)job;
+    StoreResult result = store_table_put(store, &put->row);
+    for (int i = 0; i < put->results && result == STORE_OK; i++) {
+        result = store_result_add(store, &put->result[i]);
+        if (result == STORE_TAKEN)
+            result = STORE_OK; /* it was noted before */
+    }
+    return result;
+}
+
+static void row_done(Job *job)
+{
+    RowJob *put       = (RowJob *)(void *)job;
+    Ship   *ship      = put->ship;
+    ship->row_writing = false;
+    if (job->result == STORE_OK)
+        ship->row = put->row;
+    else
+        LOG("row-not-written", {"table", ship->name}, {"because", store_word(job->result)});
+    bool again = ship->row_dirty && job->result == STORE_OK && ship->table;
+    free(put);
+    if (again)
+        ship_row(ship);
+}
+
+static void note_results(RowJob *put, const Ship *ship)
+{
+    int32_t score[MAX_SEATS];
+    uint8_t place[MAX_SEATS];
+    if (!table_result(ship->table, score, place))
+        return;
+    for (Seat seat = 0; seat < table_players(ship->table); seat++) {
+        const Sitter *sitter = &table_seat(ship->table, seat)->sitter;
+        SeatResult   *one    = &put->result[put->results++];
+        *one                 = (SeatResult){.table  = ship->id,
+                                            .person = sitter->kind == SEAT_PERSON ? person_of(&sitter->holder) : 0,
+                                            .seat   = seat,
+                                            .seats  = (int)table_players(ship->table),
+                                            .place  = place[seat],
+                                            .score  = score[seat],
+                                            .at_ms  = table_time(ship->table)};
+        (void)snprintf(one->game, sizeof one->game, "%s", ship->row.game);
+    }
+}
+
+void ship_row(Ship *ship)
+{
+    TableRow row    = ship->row;
+    ship->row_dirty = true;
+    if (ship->row_writing)
+        return;
+    ship->row_dirty = false;
+    row_fill(&row, ship->table, ship->drowsy, table_time(ship->table));
+    bool same = row.state == ship->row.state && row.due_ms == ship->row.due_ms &&
+                strcmp(row.summary, ship->row.summary) == 0 &&
+                memcmp(row.person, ship->row.person, sizeof row.person) == 0;
+    RowJob *put = same ? NULL : (RowJob *)calloc(1, sizeof *put);
+    if (!put)
+        return;
+    put->job  = (Job){.work = row_work, .done = row_done, .several = true};
+    put->ship = ship;
+    put->row  = row;
+    if (row.state == ROW_FINISHED && ship->row.state != ROW_FINISHED)
+        note_results(put, ship);
+    ship->row_writing = writer_put(ship->sea->harbour->writer, &put->job);
+    if (!ship->row_writing)
+        free(put); /* when something happens next, or when it wakes */
+}

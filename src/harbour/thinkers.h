@@ -1,0 +1,40 @@
+/* thinkers.h -- bots' decisions, on threads of their own.
+ *
+ * A thought is a question: what would a bot of this level do in this state, in this seat? It waits in a bounded queue,
+ * a thread with an arena of its own thinks it through, and it comes back to the loop as any job does (job.h). The sea
+ * has at most one thought of a table under way, so that first come, first served is fair between tables. When many
+ * wait, each is given less time; how long a thought took tells nobody anything, because the sea answers for a bot no
+ * sooner than the level's own budget is over. */
+#ifndef TORTUGA_HARBOUR_THINKERS_H
+#define TORTUGA_HARBOUR_THINKERS_H
+
+#include "core/game.h"
+#include "harbour/job.h"
+#include "harbour/metrics.h"
+
+enum { THOUGHT_LEVEL = 24 };
+
+typedef struct Thought {
+    Job         job; /* `done` is the giver's */
+    const Game *game;
+    StateBox    state; /* the truth; the bot covers what its seat does not know */
+    char        level[THOUGHT_LEVEL];
+    Seat        seat;
+    uint64_t    seed;
+    uint32_t    ms;   /* set by thinkers_put: its budget under this load */
+    Move        move; /* the answer; NO_MOVE where there was no memory to think with */
+} Thought;
+
+typedef struct Thinkers Thinkers;
+
+/* NULL, and why: no memory, no threads. */
+Thinkers *thinkers_create(unsigned threads, size_t queue_most, Returns *returns, char *why, size_t why_size);
+bool      thinkers_put(Thinkers *thinkers, Thought *thought); /* false: full; NULL takes nothing in */
+size_t    thinkers_waiting(Thinkers *thinkers);
+/* Those that wait are not thought through any more: they come back with NO_MOVE. */
+void thinkers_destroy(Thinkers *thinkers);
+
+/* How long a level thinks at most. */
+uint32_t thinkers_budget(const char *level);
+
+#endif

@@ -1,0 +1,360 @@
+/* voyage.c -- the way of an event: checked, on the disk, applied, answered, told; and what happens by itself. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harbour/courier.h"
+#include "harbour/log.h"
+#include "harbour/moment.h"
+#include "harbour/sea_parts.h"
+
+enum { ENTROPY_MS = 1500 }; /* a full table waits so long for what seats add to the deal */
+
+struct Append {
+    Job        job;
+    Ship      *ship;
+    Errand    *errand; /* whose it is; NULL: the sea's own */
+    Event      event;
+    StoreEvent stored;
+    TableRow  *row; /* written with it; NULL: none */
+    uint8_t    body[];
+};
+
+/* --- the way of an event ----------------------------------------------------------------------------------------------- */
+
+static StoreResult append_work(Job *job, Store *store)
+{
+    Append     *append = (Append *)(void *)job;
+    StoreResult result = store_event_add(store, &append->stored);
+    return result == STORE_OK && append->row ? store_table_put(store, append->row) : result;
+}
+
+static void remember(Ship *ship, const Errand *errand)
+{
+    if (!errand->key[0] || errand->seq < 0)
+        return;
+    if (!ship->recent)
+        ship->recent = (Recent *)calloc(RECENT, sizeof *ship->recent);
+    if (!ship->recent)
+        return;
+    Recent *one = &ship->recent[ship->recent_next++ % RECENT];
+    *one        = (Recent){.person = errand->person.id, .seq = errand->seq, .led_to = table_seq(ship->table)};
+    (void)snprintf(one->key, sizeof one->key, "%s", errand->key);
+}
+
+static const Recent *recall(const Ship *ship, const Errand *errand)
+{
+    for (unsigned i = 0; ship->recent && errand->key[0] && i < RECENT; i++) {
+        const Recent *one = &ship->recent[i];
+        if (one->person == errand->person.id && one->seq == errand->seq && strcmp(one->key, errand->key) == 0)
+            return one;
+    }
+    return NULL;
+}
+
+/* The store has something else under that seq, or is broken: memory is worth nothing then, the log is the truth. */
+static void start_over(Ship *ship, StoreResult result)
+{
+    LOG("table-out-of-step", {"table", ship->name}, {"because", store_word(result)});
+    ship_finish_all(ship, ENDING_STORE, result);
+    table_close(ship->table);
+    ship->table    = NULL;
+    ship->answered = false;
+    ev_timer_stop(ship->sea->harbour->loop, &ship->timer);
+    if (!ship_wake(ship)) {
+        ev_timer_set(&ship->timer, 1.0, 0);
+        ev_timer_start(ship->sea->harbour->loop, &ship->timer);
+    }
+}
+
+/* Whoever plays by correspondence and is not here is told that it is their turn. */
+static void call_them(Ship *ship)
+{
+    TableSetup setup;
+    char       json[200];
+    Seats      owing = table_to_act(ship->table) & (Seats)~table_bots(ship->table);
+    Seats      fresh = owing & (Seats)~ship->owed;
+    ship->owed       = owing;
+    if (!fresh || ship->sea->harbour->leaving)
+        return;
+    table_setup_of(ship->table, &setup);
+    if (setup.clock != CLOCK_DAYS)
+        return;
+    (void)snprintf(json, sizeof json,
+                   "{\"event\":\"turn\",\"table\":\"%s\",\"game\":\"%s\",\"sentence\":\"It is your turn.\"}",
+                   ship->name, setup.slug);
+    for (Seat seat = 0; seat < table_players(ship->table); seat++) {
+        int64_t person = person_of(&table_seat(ship->table, seat)->sitter.holder);
+        if (((fresh >> seat) & 1u) && person && !ship_present(ship, person))
+            (void)courier_tell(ship->sea->harbour->courier, person, json);
+    }
+}
+
+static void append_done(Job *job)
+{
+    Append *append = (Append *)(void *)job;
+    Ship   *ship   = append->ship;
+    Errand *errand = append->errand;
+    ship->writing  = NULL;
+    if (job->result != STORE_OK) {
+        if (errand) {
+            errand->result = job->result;
+            errand->done(errand, ENDING_STORE);
+        }
+        if (!ship->sea->harbour->leaving)
+            start_over(ship, job->result);
+        else
+            ship_finish_all(ship, ENDING_STORE, job->result);
+    } else {
+        uint32_t before = table_seq(ship->table);
+        table_apply(ship->table, &append->event);
+        if (append->event.kind == EVENT_MOVED)
+            METRIC_ADD(&ship->sea->harbour->metrics, moves_total);
+        METRIC_ADD(&ship->sea->harbour->metrics, events_total);
+        histogram_add(&ship->sea->harbour->metrics.event_us, moment_us() - job->given_us);
+        if (errand) {
+            remember(ship, errand);
+            errand->done(errand, ENDING_DONE);
+        }
+        ship_tell(ship, before);
+        call_them(ship);
+        if (append->event.kind != EVENT_MOVED || table_phase(ship->table) == TABLE_OVER)
+            ship_row(ship);
+        ship_pump(ship);
+    }
+    free(append->row);
+    free(append);
+}
+
+/* False: the writer takes nothing in, or memory is short. */
+static bool ship_append(Ship *ship, Errand *errand, const Event *event)
+{
+    uint8_t bytes[EVENT_BYTES];
+    size_t  size   = event_encode(event, bytes, sizeof bytes);
+    Append *append = size ? (Append *)calloc(1, sizeof *append + size) : NULL;
+    if (!append)
+        return false;
+    memcpy(append->body, bytes, size);
+    append->job    = (Job){.work = append_work, .done = append_done, .several = true};
+    append->ship   = ship;
+    append->errand = errand;
+    append->event  = *event;
+    append->stored =
+        (StoreEvent){ship->id, (int64_t)table_seq(ship->table) + 1, event->at_ms, append->body, size};
+    if (event->kind == EVENT_STARTED && (append->row = (TableRow *)malloc(sizeof *append->row))) {
+        *append->row       = ship->row;
+        append->row->state = ROW_RUNNING;
+        append->row->due_ms =
+            DUE_ALWAYS; /* whatever happens to us, somebody looks whether a bot is to move */
+        append->row->changed_ms = event->at_ms;
+    }
+    ship->writing = append;
+    if (writer_put(ship->sea->harbour->writer, &append->job))
+        return true;
+    ship->writing = NULL;
+    free(append->row);
+    free(append);
+    return false;
+}
+
+typedef struct Staleness {
+    const Table *table;
+    Seat         seat;
+    bool         stale;
+} Staleness;
+
+/* What others decide at the same time without my learning anything does not make my decision stale. */
+static void look_stale(void *context, const TableStep *step)
+{
+    Staleness *s = (Staleness *)context;
+    TableMove  move;
+    if (step->kind == EVENT_MOVED)
+        s->stale |= step->seat == s->seat || step->ply < 1 || step->ply > table_plies(s->table) ||
+                    !table_move(s->table, step->ply - 1, &move) || ((move.news >> s->seat) & 1u);
+    else if (step->kind == EVENT_STARTED || step->kind == EVENT_TAKEN_BACK ||
+             (step->what == ASK_TAKE_BACK && step->done))
+        s->stale = true;
+}
+
+static bool is_stale(const Ship *ship, const Errand *errand)
+{
+    if (errand->seq < 0 || errand->seq == (int64_t)table_seq(ship->table))
+        return false;
+    if (errand->seq > (int64_t)table_seq(ship->table))
+        return true;
+    Staleness s = {ship->table, errand->seat, false};
+    return errand->seat < MAX_SEATS &&
+           (!table_since(ship->table, (uint32_t)errand->seq, look_stale, &s) || s.stale);
+}
+
+static void run_errand(Ship *ship, int64_t now)
+{
+    Event   event;
+    Errand *errand = ship->first;
+    ship->first    = errand->next;
+    if (!ship->first)
+        ship->last = &ship->first;
+    ship->waiting--;
+    if (errand->seat == NO_SEAT)
+        errand->seat = ship_seat(ship, errand->person.id);
+    const Recent *done = recall(ship, errand);
+    if (done) {
+        errand->seq = done->led_to;
+        errand->done(errand, ENDING_AGAIN);
+    } else if (!errand->check) {
+        errand->done(errand, ENDING_DONE);
+    } else if (ship->sea->harbour->trouble != STORE_OK) {
+        errand->result = ship->sea->harbour->trouble;
+        errand->done(errand, ENDING_STORE);
+    } else if (is_stale(ship, errand)) {
+        errand->done(errand, ENDING_STALE);
+    } else if (!errand->check(errand, ship->table, now, &event, &errand->why)) {
+        errand->done(errand, ENDING_REFUSED);
+    } else if (!ship_append(ship, errand, &event)) {
+        errand->done(errand, ENDING_BUSY);
+    }
+}
+
+/* --- what happens by itself ------------------------------------------------------------------------------------------------ */
+
+/* The sea's own event; where the writer is full, it is tried again a little later. */
+static void own_event(Ship *ship, const Event *event, int64_t now)
+{
+    if (!ship_append(ship, NULL, event))
+        ship->retry_ms = now + RETRY_MS;
+}
+
+static bool all_seated(const Ship *ship, bool *all_added)
+{
+    const Fair *fair = table_fair(ship->table);
+    *all_added       = true;
+    for (Seat seat = 0; seat < table_players(ship->table); seat++) {
+        unsigned kind = table_seat(ship->table, seat)->sitter.kind;
+        if (kind == SEAT_OPEN || kind == SEAT_INVITED)
+            return false;
+        if (kind == SEAT_PERSON && fair && !fair->size[seat])
+            *all_added = false;
+    }
+    return true;
+}
+
+/* A table whose seats are all taken begins when everybody has added to the deal, or had the time to. */
+static bool begin_by_itself(Ship *ship, int64_t now, Event *event)
+{
+    bool all_added;
+    if (table_phase(ship->table) != TABLE_OPEN || !all_seated(ship, &all_added)) {
+        ship->start_ms = 0;
+        return false;
+    }
+    if (!ship->start_ms)
+        ship->start_ms = now + ENTROPY_MS;
+    if (!all_added && now < ship->start_ms)
+        return false;
+    uint8_t secret[SECRET_BYTES];
+    sea_secret(ship->sea, ship->id, secret);
+    return table_check_start(ship->table, table_fair(ship->table) ? secret : NULL, now, event, NULL);
+}
+
+static bool come_and_go(Ship *ship, int64_t now, Event *event)
+{
+    TableSetup setup;
+    TableState phase = table_phase(ship->table);
+    if (phase != TABLE_RUNNING && phase != TABLE_PAUSED)
+        return false;
+    table_setup_of(ship->table, &setup);
+    for (Seat seat = 0; seat < table_players(ship->table); seat++) {
+        const TableSeat *one = table_seat(ship->table, seat);
+        if (one->sitter.kind != SEAT_PERSON || one->out)
+            continue;
+        if (ship_present(ship, person_of(&one->sitter.holder))) {
+            ship->gone_ms[seat] = 0;
+            if ((one->away || one->took_over) && table_check_return(ship->table, seat, now, event, NULL))
+                return true;
+        } else if (ship->gone_ms[seat] && !one->away && setup.clock != CLOCK_DAYS &&
+                   now >= ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms) {
+            ship->gone_ms[seat] = 0;
+            if (table_check_away(ship->table, seat, now, event, NULL))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* --- the pump ------------------------------------------------------------------------------------------------------------------ */
+
+static void sleep_or_wait(Ship *ship, int64_t now)
+{
+    int64_t rest = ship->sea->harbour->config.idle_ms;
+    int64_t next = table_next_tick(ship->table);
+    int64_t due  = next;
+    if (table_to_act(ship->table) & table_bots(ship->table))
+        due = now;
+    bool idle = !ship->watchers && !ship->waiting && !ship->thinking && !ship->row_writing &&
+                !ship->talking && due > now + rest && !ship->start_ms;
+    if (idle && now >= ship->touched_ms + rest) {
+        int64_t stored = due == INT64_MAX ? 0 : due;
+        if (ship->row.due_ms == stored || ship->row.state != ROW_RUNNING) {
+            ship_free(ship);
+            return;
+        }
+        ship->drowsy = true;
+        ship_row(ship); /* when to look after it; then it sleeps */
+        ship->drowsy = false;
+    }
+    int64_t at = idle ? ship->touched_ms + rest : now + rest;
+    at         = next < at ? next : at;
+    if (ship->answered && ship->answer_ms < at)
+        at = ship->answer_ms;
+    if (ship->retry_ms > now && ship->retry_ms < at)
+        at = ship->retry_ms;
+    if (ship->start_ms && ship->start_ms < at)
+        at = ship->start_ms;
+    for (Seat seat = 0; seat < MAX_SEATS; seat++)
+        if (ship->gone_ms[seat] && ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms < at)
+            at = ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms;
+    double s = at > now ? (double)(at - now) / 1000.0 + 0.001 : 0.01;
+    ev_timer_stop(ship->sea->harbour->loop, &ship->timer);
+    ev_now_update(ship->sea->harbour->loop);
+    ev_timer_set(&ship->timer, s, 0);
+    ev_timer_start(ship->sea->harbour->loop, &ship->timer);
+}
+
+void ship_pump(Ship *ship)
+{
+    Event event;
+    if (!ship->table || ship->pumping)
+        return;
+    ship->pumping = true;
+    for (;;) {
+        int64_t now = wall_ms();
+        bool    may = !ship->writing && ship->sea->harbour->writer && now >= ship->retry_ms;
+        if (ship->writing)
+            break;
+        if (may && (table_check_tick(ship->table, now, &event) || ship_bot_answers(ship, now, &event)))
+            own_event(ship, &event, now);
+        else if (ship->first)
+            run_errand(ship, now);
+        else if (may && (come_and_go(ship, now, &event) || begin_by_itself(ship, now, &event)))
+            own_event(ship, &event, now);
+        else
+            break;
+    }
+    ship->pumping = false;
+    int64_t now   = wall_ms();
+    if (ship->writing)
+        return;
+    ship_think(ship, now);
+    sleep_or_wait(ship, now);
+}
+
+void ship_on_timer(struct ev_loop *loop, ev_timer *timer, int events)
+{
+    Ship *ship = (Ship *)timer->data;
+    (void)events;
+    if (ship->table)
+        ship_pump(ship);
+    else if (!ship->waking && !ship_wake(ship)) {
+        ev_timer_set(timer, 1.0, 0);
+        ev_timer_start(loop, timer);
+    }
+}
