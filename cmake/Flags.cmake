@@ -26,6 +26,12 @@ if(TORTUGA_MARCH STREQUAL "auto")
   endif()
 endif()
 
+# Where functions and loops happen to begin moves the speed of the rules by a twentieth: let them begin well.
+set(TORTUGA_ALIGN "")
+if(TORTUGA_LTO AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
+  set(TORTUGA_ALIGN -falign-functions=64 -falign-loops=32)
+endif()
+
 if(TORTUGA_LTO)
   include(CheckIPOSupported)
   check_ipo_supported(RESULT TORTUGA_LTO_WORKS OUTPUT why LANGUAGES C)
@@ -38,7 +44,7 @@ if(TORTUGA_LTO)
 endif()
 
 function(tortuga_flags target)
-  target_compile_options(${target} PRIVATE ${TORTUGA_WARNINGS} -fno-strict-aliasing)
+  target_compile_options(${target} PRIVATE ${TORTUGA_WARNINGS} ${TORTUGA_ALIGN} -fno-strict-aliasing)
   target_include_directories(${target} PRIVATE "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/include"
     "${CMAKE_BINARY_DIR}/generated")
   target_compile_definitions(${target} PRIVATE TORTUGA_VERSION="${PROJECT_VERSION}"
