@@ -7,6 +7,7 @@
 #   make bench     decisions per second of every game
 #   make install   DESTDIR=... PREFIX=/usr/local
 #   make format    clang-format on all that is ours
+#   make mutants   whether a test notices small changes of the rules      make mutants GAME=korsar N=40 SEED=1
 #   make coverage  which lines the tests reach (build/coverage/report)
 #   make clean
 
@@ -35,6 +36,10 @@ install: build
 format:
 	@scripts/format
 
+mutants:
+	@scripts/ensure-packages mutants
+	@scripts/mutants -n $(or $(N),40) --seed "$(or $(SEED),1)" $(GAME) $(ARGS)
+
 coverage:
 	@scripts/ensure-packages coverage
 	@scripts/coverage
@@ -42,4 +47,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play test bench install format coverage clean
+.PHONY: all build play test bench install format mutants coverage clean

@@ -59,6 +59,20 @@ else()
   message(STATUS "nvcc is not there: the rules are not checked as device code")
 endif()
 
+# The bots, but for their file for hosts, need of a libc what the one for wasm has.
+set(WASI_INCLUDE /usr/include/wasm32-wasi)
+find_program(CLANG clang)
+if(CLANG AND EXISTS "${WASI_INCLUDE}/math.h")
+  set(bots_alone ${bots_sources})
+  list(FILTER bots_alone EXCLUDE REGEX "/host\\.c$")
+  file(GLOB bots_headers CONFIGURE_DEPENDS src/bots/*.h)
+  tortuga_check_files(wasm-bots FILES ${bots_alone} DEPENDS ${rules_headers} ${bots_headers}
+    COMMAND ${CLANG} --target=wasm32-wasi -ffreestanding -isystem "${WASI_INCLUDE}" -std=c17 -O2 -Wall -Wextra
+      -Wno-missing-field-initializers -Werror -I "${CMAKE_SOURCE_DIR}/src" -c FILE -o /dev/null)
+else()
+  message(STATUS "wasi-libc is not there: the bots are not checked for wasm")
+endif()
+
 # The analysers, on all that is ours.
 file(GLOB_RECURSE ours CONFIGURE_DEPENDS src/*.c tests/*_test.c examples/*.c)
 list(FILTER ours EXCLUDE REGEX "/src/(games/[^/]+/|wasm/)")
@@ -90,17 +104,24 @@ if(CLANG_FORMAT AND TORTUGA_CHECKS)
   add_test(NAME check/format COMMAND "${CMAKE_SOURCE_DIR}/scripts/format" --check)
 endif()
 
-# Builds of their own, below this one: tortuga_sub_build(preset target...).
+# Builds of their own, below this one: tortuga_sub_build(preset [GAMES slug...] TARGETS target...). Where GAMES are named,
+# these will do; a build of other games only has those.
 function(tortuga_sub_build preset)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "GAMES;TARGETS")
+  set(sub_games ${TORTUGA_GAMES})
+  if(NOT sub_games)
+    set(sub_games ${arg_GAMES})
+  endif()
   add_test(NAME build/${preset} COMMAND ${CMAKE_COMMAND} -D preset=${preset} -D "build=${CMAKE_BINARY_DIR}/sub/${preset}"
-    -D "games=${TORTUGA_GAMES}" -D "targets=${ARGN}" -P "${CMAKE_SOURCE_DIR}/cmake/SubBuild.cmake"
+    -D "games=${sub_games}" -D "targets=${arg_TARGETS}" -P "${CMAKE_SOURCE_DIR}/cmake/SubBuild.cmake"
     WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
   set_tests_properties(build/${preset} PROPERTIES FIXTURES_SETUP ${preset} TIMEOUT 1200)
 endfunction()
 
 if(TORTUGA_CHECKS)
-  tortuga_sub_build(dev all)
-  tortuga_sub_build(wasm all)
-  tortuga_sub_build(fuzz fuzz)
-  tortuga_sub_build(msan test-laws-laws)
+  tortuga_sub_build(dev TARGETS all)
+  tortuga_sub_build(wasm TARGETS all)
+  tortuga_sub_build(fuzz TARGETS fuzz)
+  tortuga_sub_build(msan TARGETS test-laws-laws)
+  tortuga_sub_build(tsan GAMES korsar piraci TARGETS tortuga test-bots-threads) # a race and a tree, both taught
 endif()

@@ -7,9 +7,10 @@
 #   - scripts/rooms reads the includes and says in a sentence which one points the wrong way.
 # docs/design.md draws the same picture.
 include(Assets)
+include(Words)
 file(GLOB bots_sources CONFIGURE_DEPENDS src/bots/*.c)
 file(GLOB lib_sources CONFIGURE_DEPENDS src/lib/*.c)
-tortuga_assets(asset_sources docs/rules/*.md words/*/*.json src/lab/*.css)
+tortuga_assets(asset_sources PATTERNS docs/rules/*.md src/lab/*.css MADE ${word_packs})
 
 set(rooms "")      # in the order of their building: a room needs only rooms before it
 set(room_lines "") # for scripts/rooms: folder and the folders it may include
@@ -36,7 +37,10 @@ function(tortuga_room name)
   add_library(linked-${name} SHARED EXCLUDE_FROM_ALL $<TARGET_OBJECTS:room-${name}>)
   set_target_properties(linked-${name} PROPERTIES LINKER_LANGUAGE C)
   target_link_libraries(linked-${name} PRIVATE ${below} ${arg_LIBRARIES})
-  target_link_options(linked-${name} PRIVATE LINKER:-z,defs $<$<BOOL:${TORTUGA_SANITIZE}>:-fsanitize=${TORTUGA_SANITIZE}>)
+  target_link_options(linked-${name} PRIVATE LINKER:-z,defs)
+  if(TORTUGA_SANITIZE) # "address,undefined": a comma does not go through a generator expression
+    target_link_options(linked-${name} PRIVATE -fsanitize=${TORTUGA_SANITIZE})
+  endif()
   add_dependencies(check-rooms linked-${name})
 
   set(may "")
@@ -68,13 +72,14 @@ endforeach()
 target_compile_options(room-core PRIVATE -Wc++-compat)
 tortuga_room(games NEEDS core ${game_rooms}) # the registry alone: nobody else names a game
 
+tortuga_room(voice NEEDS core)
+
 # Hosts: they allocate, read files and ask the time.
 tortuga_room(bots NEEDS core LIBRARIES Threads::Threads m)
 tortuga_room(content SOURCES src/content/content.c ${loader_sources} NEEDS core
   LIBRARIES PkgConfig::jansson PkgConfig::sodium) # and the games' own loaders
 tortuga_room(table NEEDS core games LIBRARIES PkgConfig::jansson PkgConfig::sodium)
-tortuga_room(words SOURCES src/words/assets.c src/words/words.c src/words/catalogue.c ${asset_sources} NEEDS core
-  LIBRARIES PkgConfig::jansson)
+tortuga_room(words SOURCES src/words/assets.c src/words/voices.c src/words/catalogue.c ${asset_sources} NEEDS core voice)
 tortuga_room(shell NEEDS core games content table)
 tortuga_room(referee NEEDS core games bots table words shell)
 tortuga_room(scene NEEDS core games table shell referee)

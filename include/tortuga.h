@@ -16,7 +16,8 @@
  *         tg_play(game, state, seat, move);
  *     }
  *
- * Seats count from 0. A viewer is a seat, or TG_ONLOOKER. */
+ * Seats count from 0. A viewer is a seat, or TG_ONLOOKER; whoever has no seat at the table looks on.
+ * Games, states, generators and bots must be there; any other number, and a text that is NULL, may be passed. */
 #ifndef TORTUGA_H
 #define TORTUGA_H
 
@@ -55,7 +56,8 @@ typedef struct tg_rng {
 /* The version of the library, as text. */
 TG_API const char *tg_version(void);
 
-/* The games in order, NULL behind the last; or one by its slug: korsar, corsairs, piraci, … */
+/* The games in order, NULL behind the last; or one by its slug (korsar, corsairs, piraci, …), NULL
+ * where there is none. */
 TG_API const tg_game *tg_game_at(unsigned index);
 TG_API const tg_game *tg_game_find(const char *slug);
 
@@ -115,10 +117,10 @@ TG_API void tg_ranking(const tg_game *game, const tg_state *state, uint8_t place
 /* --- what a seat knows ------------------------------------------------------------------------ */
 
 /* What a viewer knows, as a state: what it cannot know is covered, and two states that differ only
- * in that give the same bytes. */
+ * in that give the same bytes. `out` is another state than the one asked about. */
 TG_API void tg_knowledge(const tg_game *game, const tg_state *state, int viewer, tg_state *out);
 
-/* A full state that agrees with all that a viewer knows, drawn at random. */
+/* A full state that agrees with all that a viewer knows, drawn at random; `out` may be the same. */
 TG_API void tg_imagine(const tg_game *game, const tg_state *state, int viewer, tg_rng *rng, tg_state *out);
 
 /* --- text ------------------------------------------------------------------------------------- */

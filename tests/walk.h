@@ -14,14 +14,15 @@
 
 #include "core/game.h"
 #include "games/registry.h"
+#include "room.h"
 #include "table/position.h"
 
 enum { WALK_DECISIONS = 20000 };
 
 typedef struct Walk {
     const Game *game;
-    StateBox    box;
-    Rng         rng; /* of the players, not of the game */
+    State      *state; /* of exactly its size */
+    Rng         rng;   /* of the players, not of the game */
     Move       *moves;
 } Walk;
 
@@ -51,27 +52,28 @@ static inline void walk_begin(Walk *walk, const Game *game, unsigned players, ui
     Rng      dealer;
     memset(walk, 0, sizeof *walk);
     walk->game  = game;
+    walk->state = room_for(game);
     walk->moves = (Move *)calloc(game->max_moves, sizeof(Move));
     assert_non_null(walk->moves);
     rng_fast(&walk->rng, seed);
     walk_options(game, players, &walk->rng, option);
     memcpy(key, &seed, sizeof seed);
     rng_chacha(&dealer, key);
-    assert_int_equal(game_begin(game, &walk->box.head, players, option, &dealer), LAWFUL);
+    assert_int_equal(game_begin(game, walk->state, players, option, &dealer), LAWFUL);
 }
 
 /* A random seat that owes a decision, and a random move of it; false when the game is over. */
 static inline bool walk_choose(Walk *walk, Seat *seat, Move *move)
 {
     const Game *game   = walk->game;
-    Seats       actors = game->to_act(game, &walk->box.head);
+    Seats       actors = game->to_act(game, walk->state);
     if (!actors)
         return false;
     uint32_t skip = rng_below(&walk->rng, bits_count(actors));
     for (FOR_BITS(one, actors))
         if (skip-- == 0)
             *seat = (Seat)one;
-    *move = game_sample(game, &walk->box.head, *seat, &walk->rng, walk->moves);
+    *move = game_sample(game, walk->state, *seat, &walk->rng, walk->moves);
     return true;
 }
 
@@ -81,11 +83,15 @@ static inline bool walk_step(Walk *walk)
     Move move = NO_MOVE;
     if (!walk_choose(walk, &seat, &move))
         return false;
-    assert_int_equal(game_play(walk->game, &walk->box.head, seat, move, NULL), LAWFUL);
+    assert_int_equal(game_play(walk->game, walk->state, seat, move, NULL), LAWFUL);
     return true;
 }
 
-static inline void walk_end(Walk *walk) { free(walk->moves); }
+static inline void walk_end(Walk *walk)
+{
+    free(walk->moves);
+    free(walk->state);
+}
 
 /* Calls `each` for every game and every number of players. */
 static inline void walk_all(void (*each)(const Game *game, unsigned players))

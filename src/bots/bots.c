@@ -2,16 +2,20 @@
 #include "bots/bots.h"
 #include "core/habits.h"
 
-#include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "bots/clock.h"
 #include "bots/endgame.h"
+#include "bots/place.h"
 #include "bots/search.h"
 #include "core/knowledge.h"
 
-enum { MAX_THREADS = 64, MAX_THOUGHTS = 512, SOLVED_PER_MS = 400 };
+enum {
+    MAX_THREADS  = 64,
+    MAX_THOUGHTS = 512,
+    LEAST_ROOM   = 1 << 10,
+    USUAL_ROOM   = 1 << 14,
+    MOST_ROOM    = 1 << 21
+};
 
 const BotInfo bots_all[] = {
     {"random", "any legal move, each equally likely", 0, false},
@@ -34,11 +38,8 @@ struct Bot {
     BotThought     solved[MAX_THOUGHTS];
     uint32_t       solved_count; /* the last decision was solved, with these moves */
     bool           searched;     /* or it was searched; otherwise nobody thought   */
-    union {
-        State    state;
-        uint64_t words[MAX_STATE / 8];
-    } known;
-    Move moves[MAX_MOVES];
+    Place          known;
+    Move           moves[MAX_MOVES];
 };
 
 const BotInfo *bot_info(const char *name)
@@ -49,59 +50,73 @@ const BotInfo *bot_info(const char *name)
     return NULL;
 }
 
-/* Room for what a budget can fill, without wasting it on quick levels. */
-static uint32_t arena_for(const BotOptions *options)
+/* A power of two with room for what a budget can fill, without wasting it on quick levels. */
+static uint32_t room_for(const BotInfo *info, const BotOptions *options)
 {
-    uint64_t wanted = options->iterations ? (uint64_t)options->iterations * 16 : (uint64_t)options->ms * 2048;
-    uint32_t room   = 1u << 14;
-    while (room < wanted && room < 1u << 21)
+    uint32_t ms     = options->ms ? options->ms : info->ms;
+    uint64_t wanted = options->iterations ? (uint64_t)options->iterations * 16 : (uint64_t)ms * 2048;
+    uint32_t room   = options->room ? LEAST_ROOM : USUAL_ROOM;
+    if (options->room)
+        wanted = options->room;
+    while (room < wanted && room < MOST_ROOM)
         room *= 2;
     return room;
 }
 
-Bot *bot_create(const Game *game, const char *name, const BotOptions *options)
+static uint32_t threads_of(const BotOptions *options)
 {
-    const BotInfo *info = bot_info(name);
-    Bot           *bot  = info ? (Bot *)calloc(1, sizeof *bot) : NULL;
-    if (!bot)
+    uint32_t threads = options->threads ? options->threads : 1;
+    return threads < MAX_THREADS ? threads : MAX_THREADS;
+}
+
+/* The parts of a bot lie one behind the other, each from a cache line of its own on: thinkers side by side
+ * are not to disturb each other. */
+static size_t lines(size_t bytes) { return (bytes + 63) / 64 * 64; }
+
+size_t bot_size(const char *name, const BotOptions *options)
+{
+    static const BotOptions none = {0};
+    const BotInfo          *info = bot_info(name);
+    options                      = options ? options : &none;
+    if (!info)
+        return 0;
+    if (!info->ms)
+        return lines(sizeof(Bot));
+    return lines(sizeof(Bot)) + lines(endgame_size()) +
+           threads_of(options) * lines(search_size(room_for(info, options)));
+}
+
+Bot *bot_init(void *memory, size_t size, const Game *game, const char *name, const BotOptions *options)
+{
+    static const BotOptions none = {0};
+    const BotInfo          *info = bot_info(name);
+    options                      = options ? options : &none;
+    if (!info || size < bot_size(name, options) || (uintptr_t)memory % _Alignof(max_align_t) != 0 ||
+        (info->ms && !options->iterations && !options->now_ms))
         return NULL;
-    bot->info = info;
-    bot->game = game;
-    if (options)
-        bot->options = *options;
+    if (!options->zeroed)
+        memset(memory, 0, bot_size(name, options));
+    Bot *bot     = (Bot *)memory;
+    bot->info    = info;
+    bot->game    = game;
+    bot->options = *options;
     if (!bot->options.ms)
         bot->options.ms = info->ms;
     rng_fast(&bot->rng, bot->options.seed);
-    bot->threads = bot->options.threads ? bot->options.threads : 1;
-    if (bot->threads > MAX_THREADS)
-        bot->threads = MAX_THREADS;
+    bot->threads = threads_of(options);
     if (!info->ms)
         return bot;
-    bot->endgame = endgame_create(game);
-    if (!bot->endgame) {
-        bot_destroy(bot);
-        return NULL;
-    }
+    char    *at   = (char *)memory + lines(sizeof(Bot));
+    uint32_t room = room_for(info, options);
+    bot->endgame  = endgame_init(at, game);
+    at += lines(endgame_size());
     for (uint32_t i = 0; i < bot->threads; i++) {
-        bot->search[i] = search_create(game, arena_for(&bot->options), bot->options.seed + i);
-        if (!bot->search[i]) {
-            bot_destroy(bot);
-            return NULL;
-        }
+        bot->search[i] = search_init(at, game, room, bot->options.seed + i);
+        at += lines(search_size(room));
         if (info->learnt)
             search_by_instinct(bot->search[i]);
     }
     return bot;
-}
-
-void bot_destroy(Bot *bot)
-{
-    if (!bot)
-        return;
-    for (uint32_t i = 0; i < bot->threads; i++)
-        search_destroy(bot->search[i]);
-    endgame_destroy(bot->endgame);
-    free(bot);
 }
 
 void bot_reseed(Bot *bot, uint64_t seed)
@@ -112,41 +127,32 @@ void bot_reseed(Bot *bot, uint64_t seed)
 }
 
 typedef struct Task {
-    pthread_t    thread;
-    Search      *search;
-    const State *known;
-    Seat         seat;
-    double       deadline;
-    uint32_t     iterations;
+    Search       *search;
+    const State  *known;
+    Seat          seat;
+    const Budget *budget;
 } Task;
 
-static void *think(void *context)
+static void think(void *context)
 {
     Task *task = (Task *)context;
-    search_think(task->search, task->known, task->seat, task->deadline, task->iterations);
-    return NULL;
+    search_think(task->search, task->known, task->seat, task->budget);
 }
 
-/* All thinkers look at the same question side by side; the caller is the first of them. */
-static void think_all(Bot *bot, Seat seat, double deadline)
+/* All thinkers look at the same question side by side (root parallelization: their counts are added up). */
+static void think_all(Bot *bot, Seat seat, const Budget *budget)
 {
     Task tasks[MAX_THREADS];
-    bool running[MAX_THREADS] = {false};
     for (uint32_t i = 0; i < bot->threads; i++) {
-        Task task       = {0};
-        task.search     = bot->search[i];
-        task.known      = &bot->known.state;
-        task.seat       = seat;
-        task.deadline   = deadline;
-        task.iterations = bot->options.iterations;
-        tasks[i]        = task;
-        if (i > 0)
-            running[i] = pthread_create(&tasks[i].thread, NULL, think, &tasks[i]) == 0;
+        Task task = {bot->search[i], &bot->known.state, seat, budget};
+        tasks[i]  = task;
     }
-    think(&tasks[0]);
-    for (uint32_t i = 1; i < bot->threads; i++)
-        if (running[i])
-            pthread_join(tasks[i].thread, NULL);
+    if (bot->options.together && bot->threads > 1) {
+        bot->options.together(tasks, sizeof *tasks, bot->threads, think);
+        return;
+    }
+    for (uint32_t i = 0; i < bot->threads; i++)
+        think(&tasks[i]);
 }
 
 uint32_t bot_thoughts(const Bot *bot, BotThought *out, uint32_t most, uint64_t *iterations)
@@ -181,16 +187,15 @@ uint32_t bot_thoughts(const Bot *bot, BotThought *out, uint32_t most, uint64_t *
     return n;
 }
 
-static Move search_choice(Bot *bot, Seat seat, double deadline)
+static Move search_choice(Bot *bot, Seat seat, const Budget *budget)
 {
     BotThought thoughts[MAX_THOUGHTS];
     uint64_t   iterations;
-    uint32_t   positions =
-        bot->options.iterations ? bot->options.iterations * 8 : bot->options.ms * SOLVED_PER_MS;
+    uint64_t   positions = endgame_budget(budget->iterations, bot->options.ms);
     bot->solved_count =
-        endgame_solve(bot->endgame, &bot->known.state, seat, positions, bot->solved, MAX_THOUGHTS);
+        endgame_solve(bot->endgame, &bot->known.state, seat, positions, budget, bot->solved, MAX_THOUGHTS);
     if (!bot->solved_count) {
-        think_all(bot, seat, deadline);
+        think_all(bot, seat, budget);
         bot->searched = true;
     }
     uint32_t n    = bot_thoughts(bot, thoughts, MAX_THOUGHTS, &iterations);
@@ -214,7 +219,10 @@ static Move greedy_choice(Bot *bot, Seat seat)
 
 Move bot_choose(Bot *bot, const State *state, Seat seat)
 {
-    double deadline   = clock_ms() + bot->options.ms;
+    const BotOptions *options = &bot->options;
+    Budget            budget  = {options->iterations, 0, options->now_ms, options->stop, options->context};
+    if (bot->info->ms && !budget.iterations)
+        budget.deadline = budget.now_ms(budget.context) + options->ms;
     bot->solved_count = 0;
     bot->searched     = false;
     memset(&bot->known, 0, sizeof bot->known);
@@ -226,7 +234,7 @@ Move bot_choose(Bot *bot, const State *state, Seat seat)
     if (n == 1)
         return bot->moves[0];
     if (bot->info->ms) {
-        Move move = search_choice(bot, seat, deadline);
+        Move move = search_choice(bot, seat, &budget);
         return move ? move : bot->moves[0];
     }
     if (strcmp(bot->info->name, "greedy") == 0)

@@ -2,7 +2,10 @@
  *
  * A bot is handed what its seat knows and nothing else: bot_choose covers the state first, so even
  * a bot that wished to cheat could not. The levels have names a player understands; each is a way
- * of thinking with a budget of time. */
+ * of thinking with a budget of time (others call them agents; search.h says what a thinker's way is called).
+ *
+ * A bot asks nothing of an operating system. Its memory, its clock, a way to stop it and threads are given to
+ * it by the caller; host.h does all that for programs on an ordinary machine. */
 #ifndef TORTUGA_BOTS_BOTS_H
 #define TORTUGA_BOTS_BOTS_H
 
@@ -18,11 +21,25 @@ typedef struct BotInfo {
 /* Every level, weakest first; ends with a NULL name. */
 extern const BotInfo bots_all[];
 
+/* All that is left out is 0. */
 typedef struct BotOptions {
     uint32_t ms;         /* budget of a decision; 0: the level's own                            */
     uint32_t iterations; /* a count of iterations instead of time: the same answer every time   */
     uint32_t threads;    /* thinkers side by side; 0: one                                       */
     uint64_t seed;
+    uint32_t room;   /* moves that a thinker can remember; 0: as many as the budget may come to */
+    bool     zeroed; /* the memory is all zero already, and need not be cleared                 */
+
+    /* Milliseconds of a clock that never goes back. Levels that think need it, or a count of iterations. */
+    double (*now_ms)(void *context);
+
+    /* Asked after every iteration: true ends the thinking, and the best move so far is the answer. */
+    bool (*stop)(void *context);
+    void *context; /* of both; they are called on the threads of the thinkers */
+
+    /* Does the work on every item, of `size` bytes each, and comes back when all is done. Left out: one after
+     * the other. */
+    void (*together)(void *items, size_t size, unsigned count, void (*work)(void *item));
 } BotOptions;
 
 typedef struct Bot Bot;
@@ -30,9 +47,13 @@ typedef struct Bot Bot;
 /* The level of that name, or NULL. */
 const BotInfo *bot_info(const char *name);
 
-/* A bot for one game; NULL where the level is not known or memory is short. */
-Bot *bot_create(const Game *game, const char *name, const BotOptions *options);
-void bot_destroy(Bot *bot);
+/* How many bytes such a bot needs; 0 where the level is not known. */
+size_t bot_size(const char *name, const BotOptions *options);
+
+/* A bot for one game, in memory that malloc could have given and that stays the caller's: when it is taken
+ * back, the bot is gone. Takes the same options as bot_size. NULL where the level is not known, the memory is
+ * too small, or a thinker has neither a clock nor a count of iterations. */
+Bot *bot_init(void *memory, size_t size, const Game *game, const char *name, const BotOptions *options);
 
 /* Begins its own random numbers anew: with iterations, the same seed gives the same choices. */
 void bot_reseed(Bot *bot, uint64_t seed);

@@ -1,43 +1,49 @@
-/* endgame.c -- every line of play, in every deal that is left. */
+/* endgame.c -- every line of play, in every deal that is left: max^n without pruning. */
 #include "bots/endgame.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "bots/place.h"
 #include "bots/value.h"
 #include "core/knowledge.h"
 
 enum {
-    DEALS  = 16,  /* no more different deals than this      */
-    TRIES  = 160, /* imagined to find them all              */
-    DEPTH  = 24,  /* decisions to the end                   */
-    CHOICE = 64   /* moves at one decision                  */
-};
+    DEALS  = 16,   /* no more different deals than this      */
+    TRIES  = 160,  /* imagined to find them all              */
+    DEPTH  = 24,   /* decisions to the end                   */
+    CHOICE = 64,   /* moves at one decision                  */
+    GLANCE = 1024, /* positions between two looks whether to stop */
 
-typedef union Room {
-    State    state;
-    uint64_t words[MAX_STATE / 8];
-} Room;
+    PER_ITERATION = 8,  /* positions that cost as much as an iteration of a search */
+    PER_MS        = 400 /* and as a millisecond                                    */
+};
 
 struct Endgame {
-    const Game *game;
-    Value       value;
-    uint32_t    left; /* positions that may still be looked at */
-    Room        deal[DEALS];
-    Room        at[DEPTH + 1];
-    Move        moves[DEPTH + 1][CHOICE];
-    Move        scratch[MAX_MOVES];
+    const Game   *game;
+    Value         value;
+    uint64_t      left; /* positions that may still be looked at */
+    uint32_t      glance;
+    const Budget *budget; /* or NULL */
+    Place         deal[DEALS];
+    Place         at[DEPTH + 1];
+    Move          moves[DEPTH + 1][CHOICE];
+    Move          scratch[MAX_MOVES];
 };
 
-Endgame *endgame_create(const Game *game)
+size_t endgame_size(void) { return sizeof(Endgame); }
+
+Endgame *endgame_init(void *memory, const Game *game)
 {
-    Endgame *e = (Endgame *)calloc(1, sizeof *e);
-    if (e)
-        e->game = game;
+    Endgame *e = (Endgame *)memory;
+    memset(e, 0, sizeof *e);
+    e->game = game;
     return e;
 }
 
-void endgame_destroy(Endgame *e) { free(e); }
+uint64_t endgame_budget(uint32_t iterations, uint32_t ms)
+{
+    return iterations ? (uint64_t)iterations * PER_ITERATION : (uint64_t)ms * PER_MS;
+}
 
 /* A deal as somebody sees it who sees everything; where a card lies in a hand makes no difference. */
 static uint64_t deal_hash(const Cards *c)
@@ -73,7 +79,7 @@ static uint32_t find_deals(Endgame *e, const State *known, Seat seat)
     Rng      rng;
     rng_fast(&rng, known->decisions);
     for (int i = 0; i < TRIES; i++) {
-        Room *room = &e->at[0];
+        Place *room = &e->at[0];
         imagine(e->game, known, seat, &rng, &room->state, e->scratch);
         uint64_t hash = deal_hash(&room->state.cards);
         uint32_t k    = 0;
@@ -89,6 +95,11 @@ static uint32_t find_deals(Endgame *e, const State *known, Seat seat)
     return n;
 }
 
+static bool is_stopped(Endgame *e)
+{
+    return e->budget && e->budget->stop && ++e->glance % GLANCE == 0 && e->budget->stop(e->budget->context);
+}
+
 /* The values of a position to all seats; false where it cannot be looked through. */
 static bool solve(Endgame *e, unsigned depth, float value[MAX_SEATS])
 {
@@ -99,7 +110,7 @@ static bool solve(Endgame *e, unsigned depth, float value[MAX_SEATS])
         value_of(&e->value, game, state, value);
         return true;
     }
-    if (depth == DEPTH || e->left == 0)
+    if (depth == DEPTH || e->left == 0 || is_stopped(e))
         return false;
     Seat     seat = (Seat)bits_lowest(owing);
     uint32_t n    = game->moves(game, state, seat, e->scratch);
@@ -123,8 +134,8 @@ static bool solve(Endgame *e, unsigned depth, float value[MAX_SEATS])
     return true;
 }
 
-uint32_t endgame_solve(Endgame *e, const State *known, Seat seat, uint32_t positions, BotThought *out,
-                       uint32_t most)
+uint32_t endgame_solve(Endgame *e, const State *known, Seat seat, uint64_t positions, const Budget *budget,
+                       BotThought *out, uint32_t most)
 {
     const Game *game = e->game;
     /* A secret choice that waits could be anything. */
@@ -141,6 +152,7 @@ uint32_t endgame_solve(Endgame *e, const State *known, Seat seat, uint32_t posit
         out[i].visits = 0;
         out[i].value  = 0;
     }
+    e->budget      = budget;
     uint32_t deals = find_deals(e, known, seat);
     value_begin(&e->value, game, known);
     e->value.seen   = VALUE_FIXED; /* one measure for all deals */
@@ -148,7 +160,7 @@ uint32_t endgame_solve(Endgame *e, const State *known, Seat seat, uint32_t posit
     for (uint32_t d = 0; d < deals; d++)
         for (uint32_t i = 0; i < n; i++) {
             float line[MAX_SEATS];
-            e->left = positions / (deals * n);
+            e->left = positions / ((uint64_t)deals * n);
             state_copy(game, &e->at[0].state, &e->deal[d].state);
             e->at[0].state.decisions++;
             game->play(game, &e->at[0].state, seat, out[i].move, NULL);

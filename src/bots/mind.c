@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "bots/clock.h"
 #include "core/knowledge.h"
 
 static uint32_t slot_of(const Search *s, uint32_t node, Move move)
@@ -119,9 +118,13 @@ double mind_write_back(Search *s)
     return (double)value[s->seat];
 }
 
-bool mind_has_time(const Search *s, uint32_t more, double begun, double deadline)
+double mind_now(const Search *s) { return s->budget->iterations ? 0 : s->budget->now_ms(s->budget->context); }
+
+bool mind_is_stopped(const Search *s) { return s->budget->stop && s->budget->stop(s->budget->context); }
+
+bool mind_has_time(const Search *s, uint32_t more, double begun, double until)
 {
-    double now = clock_ms();
+    double now = s->budget->now_ms(s->budget->context);
     double one = s->iterations ? (now - begun) / (double)s->iterations : 0;
-    return now + one * more < deadline;
+    return now + one * more < until;
 }

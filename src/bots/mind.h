@@ -1,8 +1,10 @@
-/* mind.h -- what the two ways of searching share: imagined states, playouts, and a table of what was
- * thought about each move. For tree.c, race.c and search.c only. */
+/* mind.h -- what the two ways of searching share: imagined states (determinizations), playouts by habit or
+ * instinct (a rollout policy), and a table of what was thought about each move (the edges of the tree, in one
+ * hash table). For tree.c, race.c and search.c only. */
 #ifndef TORTUGA_BOTS_MIND_H
 #define TORTUGA_BOTS_MIND_H
 
+#include "bots/place.h"
 #include "bots/search.h"
 #include "bots/value.h"
 #include "core/habits.h"
@@ -27,16 +29,12 @@ typedef struct Edge {
     float    total; /* of the values for the seat that moves */
 } Edge;
 
-typedef union Room {
-    State    state;
-    uint64_t words[MAX_STATE / 8];
-} Room;
-
 struct Search {
     const Game   *game;
     const Habits *habits; /* the game's, or none */
+    const Budget *budget; /* of the question that is thought about */
     Rng           rng;
-    Edge         *edges;
+    Edge         *edges; /* behind the struct, in the same memory */
     uint32_t      mask;  /* size of the table less one */
     uint32_t      used;  /* entries of this search     */
     uint32_t      stamp; /* number of this search      */
@@ -47,8 +45,8 @@ struct Search {
     Seat          seat;
     Move          answer; /* that was given to the last question, or NO_MOVE */
     Value         value;
-    Room          known, world;
-    Room          deal; /* an imagined state that several moves are tried in */
+    Place         known, world;
+    Place         deal; /* an imagined state that several moves are tried in */
     Move          moves[MAX_MOVES];
     Move          scratch[MAX_MOVES];
     uint32_t      path[MAX_DEPTH]; /* edges walked          */
@@ -90,8 +88,14 @@ void mind_playout(Search *mind);
 /* Adds the outcome to all edges of the path; gives what it is worth to the searching seat. */
 double mind_write_back(Search *mind);
 
-/* Whether so many more iterations will be over in time, if they take as long as those before. */
-bool mind_has_time(const Search *mind, uint32_t more, double begun, double deadline);
+/* The time by the budget's clock; 0 where iterations are counted. */
+double mind_now(const Search *mind);
+
+/* Whether somebody wants the answer now. */
+bool mind_is_stopped(const Search *mind);
+
+/* Whether so many more iterations will be over by then, if they take as long as those before. */
+bool mind_has_time(const Search *mind, uint32_t more, double begun, double until);
 
 /* Plays the move of an edge and remembers it on the path; gives the node behind it. */
 uint32_t tree_step(Search *mind, Edge *edge, Seat seat);
@@ -99,10 +103,9 @@ uint32_t tree_step(Search *mind, Edge *edge, Seat seat);
 /* From a node down to a new one, or to where the game, the look ahead or the arena ends. */
 void tree_descend(Search *mind, uint32_t node);
 
-/* The two ways: a tree (tree.c), or the moves at hand against each other (race.c). Until the deadline,
- * or for so many iterations where they are not 0. */
+/* The two ways, within the budget: a tree (tree.c), or the moves at hand against each other (race.c). */
 void tree_prepare(Search *mind); /* once, when it is created */
-void tree_grow(Search *mind, double deadline, uint32_t iterations);
-void race_run(Search *mind, double deadline, uint32_t iterations);
+void tree_grow(Search *mind);
+void race_run(Search *mind);
 
 #endif

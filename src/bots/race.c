@@ -1,8 +1,12 @@
-/* race.c -- the moves at hand against each other, on the same imagined states. */
+/* race.c -- the moves at hand against each other, on the same imagined states.
+ *
+ * Others call it sequential halving (Karnin, Koren and Somekh, 2013) with common random numbers: the budget is
+ * dealt out in rounds of equal size, each halves the field, and within a round all moves meet the same
+ * determinizations and the same luck, so that differences are paired. It ends early by a test of the paired
+ * differences. Behind each move a tree grows (tree.c). */
 #include <math.h>
 #include <string.h>
 
-#include "bots/clock.h"
 #include "bots/mind.h"
 
 /* A lead of so many standard errors is not overtaken any more; but an error is not known before so many
@@ -102,10 +106,11 @@ static void sort(Race *race)
  * in the same imagined states with the same luck, and only the difference is left to count; after each
  * part of the budget the worse half of them is given up. To give up a move sooner, for being behind
  * by a few standard errors, did not pay: what decides is often a rare deal that has not come up. */
-void race_run(Search *s, double deadline, uint32_t iterations)
+void race_run(Search *s)
 {
-    Race   race;
-    double begun = iterations ? 0 : clock_ms();
+    Race     race;
+    uint32_t iterations = s->budget->iterations;
+    double   begun      = mind_now(s);
     memset(&race, 0, sizeof race);
     memcpy(&s->world, &s->known, s->game->state_size);
     uint32_t count = mind_moves(s, s->seat);
@@ -118,21 +123,23 @@ void race_run(Search *s, double deadline, uint32_t iterations)
     uint32_t parts = 1;
     while (1u << parts < race.n)
         parts++;
-    bool clear = race.n < 2;
-    for (uint32_t part = 1; part <= parts && !clear; part++) {
-        double   until = begun + (deadline - begun) * part / parts;
+    bool clear = race.n < 2, stopped = false;
+    for (uint32_t part = 1; part <= parts && !clear && !stopped; part++) {
+        double   until = begun + (s->budget->deadline - begun) * part / parts;
         uint64_t most  = (uint64_t)iterations * part / parts;
-        while (!clear &&
+        while (!clear && !stopped &&
                (iterations ? s->iterations + race.n <= most : mind_has_time(s, race.n, begun, until))) {
             run_lap(&race, s);
-            clear = !iterations && race.deals % GLANCE == 0 && is_clear(&race);
+            clear   = !iterations && race.deals % GLANCE == 0 && is_clear(&race);
+            stopped = mind_is_stopped(s);
         }
         sort(&race);
         race.n = race.n > 2 ? (race.n + 1) / 2 : race.n;
     }
     uint32_t least = iterations ? iterations : count == 1 ? GLANCE : 1;
-    while (race.n && s->iterations < least) { /* what is left over goes to the best, or the only one */
+    while (race.n && s->iterations < (stopped ? 1 : least)) { /* the rest goes to the best, or the only one */
         mind_imagine(s, &s->deal.state);
         try_move(s, race.racers[0].edge);
+        stopped = stopped || mind_is_stopped(s);
     }
 }

@@ -1,7 +1,6 @@
 /* search.c -- questions and answers: which of the ways to think, and what is left of the last thought. */
 #include "bots/search.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "bots/mind.h"
@@ -9,31 +8,22 @@
 
 enum { CHAIN = 8 }; /* forced moves that a tree is followed through */
 
-Search *search_create(const Game *game, uint32_t room, uint64_t seed)
+/* The edges lie behind the struct, from the next cache line on. */
+static size_t edges_at(void) { return (sizeof(Search) + 63) / 64 * 64; }
+
+size_t search_size(uint32_t room) { return edges_at() + (size_t)room * sizeof(Edge); }
+
+Search *search_init(void *memory, const Game *game, uint32_t room, uint64_t seed)
 {
-    Search *s = (Search *)calloc(1, sizeof *s);
-    if (!s)
-        return NULL;
     static const Habits none = {0};
+    Search             *s    = (Search *)memory;
     s->game                  = game;
     s->habits                = game->habits ? game->habits : &none;
     s->mask                  = room - 1;
-    s->edges                 = (Edge *)calloc(room, sizeof *s->edges);
-    if (!s->edges) {
-        search_destroy(s);
-        return NULL;
-    }
+    s->edges                 = (Edge *)(void *)((char *)memory + edges_at());
     tree_prepare(s);
     search_reseed(s, seed);
     return s;
-}
-
-void search_destroy(Search *s)
-{
-    if (!s)
-        return;
-    free(s->edges);
-    free(s);
 }
 
 void search_reseed(Search *s, uint64_t seed)
@@ -82,7 +72,10 @@ static uint32_t follow(Search *s, const State *knowledge, Seat seat)
 /* An empty tree for a question of its own. */
 static void begin(Search *s)
 {
-    s->stamp++;
+    if (++s->stamp == 0) { /* after four thousand million questions: nothing of the first may come back */
+        memset(s->edges, 0, ((size_t)s->mask + 1) * sizeof *s->edges);
+        s->stamp = 1;
+    }
     s->used  = 0;
     s->root  = FIRST_NODE;
     s->nodes = FIRST_NODE;
@@ -109,8 +102,9 @@ void search_playouts(Search *s, const State *knowledge, Seat seat, uint32_t coun
     }
 }
 
-void search_think(Search *s, const State *knowledge, Seat seat, double deadline, uint32_t iterations)
+void search_think(Search *s, const State *knowledge, Seat seat, const Budget *budget)
 {
+    s->budget     = budget;
     uint32_t node = s->habits->races ? NO_NODE : follow(s, knowledge, seat);
     ask(s, knowledge, seat);
     if (node == NO_NODE)
@@ -118,9 +112,10 @@ void search_think(Search *s, const State *knowledge, Seat seat, double deadline,
     else
         s->root = node;
     if (s->habits->races)
-        race_run(s, deadline, iterations);
+        race_run(s);
     else
-        tree_grow(s, deadline, iterations);
+        tree_grow(s);
+    s->budget = NULL;
 }
 
 uint32_t search_thoughts(Search *s, BotThought *out, uint32_t most)

@@ -1,8 +1,12 @@
-/* tree.c -- a tree of decisions that grows by one node an iteration. */
+/* tree.c -- a tree of decisions that grows by one node an iteration.
+ *
+ * Others call the choice at a node PUCT (predictor + upper confidence bound applied to trees): what a move has
+ * brought on average, and a prior that weighs less with every visit. The prior is not a probability that
+ * somebody computed but the rank in the game's own order of moves, halved from one to the next, with a floor
+ * (more of it at the root). A move without visits counts as the mean of its siblings (first-play urgency). */
 #include <math.h>
 #include <string.h>
 
-#include "bots/clock.h"
 #include "bots/mind.h"
 
 /* How much a move that has not been looked at often is believed in, how fast that belief falls from one
@@ -149,10 +153,10 @@ void tree_descend(Search *s, uint32_t node)
 
 /* Whether no other move can still be looked at as often as the first one, so that to think on would not
  * change the answer. */
-static bool is_decided(Search *s, double begun, double deadline)
+static bool is_decided(Search *s, double begun)
 {
-    double   now   = clock_ms();
-    double   left  = (deadline - now) * (double)s->iterations / (now - begun + 1e-6);
+    double   now   = mind_now(s);
+    double   left  = (s->budget->deadline - now) * (double)s->iterations / (now - begun + 1e-6);
     uint32_t first = 0, second = 0;
     memcpy(&s->world, &s->known, s->game->state_size);
     uint32_t n = mind_moves(s, s->seat);
@@ -170,16 +174,17 @@ static bool is_decided(Search *s, double begun, double deadline)
 }
 
 /* One iteration after another down the tree. */
-void tree_grow(Search *s, double deadline, uint32_t iterations)
+void tree_grow(Search *s)
 {
-    double begun = iterations ? 0 : clock_ms();
+    uint32_t iterations = s->budget->iterations;
+    double   begun      = mind_now(s);
     do {
         mind_imagine(s, &s->world.state);
         s->depth = 0;
         tree_descend(s, s->root);
         mind_playout(s);
         mind_write_back(s);
-        if (!iterations && s->iterations % GLANCE == 0 && is_decided(s, begun, deadline))
+        if (mind_is_stopped(s) || (!iterations && s->iterations % GLANCE == 0 && is_decided(s, begun)))
             break;
-    } while (iterations ? s->iterations < iterations : mind_has_time(s, 1, begun, deadline));
+    } while (iterations ? s->iterations < iterations : mind_has_time(s, 1, begun, s->budget->deadline));
 }

@@ -3,7 +3,10 @@
  * Mostly the share of the win, partly the margin to the best other side: a search that looks only
  * at wins plays carelessly when it is far ahead or behind. What counts of the margin is how it has
  * changed since the question was asked, in units of what such changes turn out to be, so no game
- * needs a constant of its own. */
+ * needs a constant of its own.
+ *
+ * Others call it the reward: win shares, shaped by a squashed and normalized score margin; at a pause an
+ * evaluation function whose chances to win are a softmax of what the seats may expect. */
 #ifndef TORTUGA_BOTS_VALUE_H
 #define TORTUGA_BOTS_VALUE_H
 

@@ -40,16 +40,19 @@ void play_print(const Session *s, Seat seat, Move move, char out[PLAY_NOTATION])
 
 /* --- whose turn it is ------------------------------------------------------------------------------- */
 
-bool play_move(Session *s, Seat seat, Move move)
+Rule play_move(Session *s, Seat seat, Move move)
 {
     char notation[PLAY_NOTATION];
+    Rule rule = table_check(&s->table, seat, move);
+    if (rule)
+        return rule;
     play_print(s, seat, move, notation);
-    Rule rule = table_play(&s->table, seat, move, play_now());
-    if (rule == TABLE_FULL)
+    if (!table_apply(&s->table, seat, move, play_now())) {
         say(s, RED, "There is no memory left for another move. `save` may still keep the game.");
-    else if (!rule)
-        story_tell(s, seat, notation);
-    return rule == LAWFUL;
+        return TABLE_FULL;
+    }
+    story_tell(s, seat, notation);
+    return LAWFUL;
 }
 
 /* True where the bot has moved. */
@@ -62,7 +65,7 @@ static bool bot_turn(Session *s, Seat seat)
     Move move = seats_bot_move(s, seat);
     if (slow)
         progress("%s", "");
-    return play_move(s, seat, move);
+    return play_move(s, seat, move) == LAWFUL;
 }
 
 /* A watcher sees the table when everybody has had a turn, and at the end. */
@@ -174,14 +177,15 @@ static int begin(Session *s, const Game *game, const Wishes *w)
     seed_random(seed);
     Rule rule = LAWFUL;
     if (!table_begin(&s->table, game, players, option, w->seed ? w->seed : seed, &rule, &wrong)) {
-        Words       words    = words_open(game, s->names);
-        bool        enough   = (game->player_counts >> players) & 1u; /* else that is the reason */
-        const char *sentence = rule && enough ? words_refusal(&words, rule) : "";
-        int         code     = usage_error(&COMMAND_PLAY, "%s%s%s", reason, *sentence ? ": " : "", sentence);
-        words_close(&words);
-        return code;
+        Voice voice  = voice_open(game, "en", s->names, ONLOOKER);
+        bool  enough = (game->player_counts >> players) & 1u; /* else that is the reason */
+        char  sentence[1024];
+        Text  text = text_on(sentence, sizeof sentence);
+        if (rule && enough)
+            (void)say_refusal(&voice, rule, &text);
+        return usage_error(&COMMAND_PLAY, "%s%s%s", reason, *sentence ? ": " : "", sentence);
     }
-    s->words = words_open(game, s->names);
+    s->voice = voice_open(game, "en", s->names, ONLOOKER);
     s->seat  = 0;
     if ((w->seat && !seats_choose(s, w->seat, &wrong)) || !seats_fill(s, &wrong))
         return usage_error(&COMMAND_PLAY, "%s", reason);
@@ -236,7 +240,6 @@ static void stand_up(Session *s)
         bot_destroy(s->bots[i]);
     story_finish(&s->story);
     if (s->table.record.game) {
-        words_close(&s->words);
         table_finish(&s->table);
     }
 }

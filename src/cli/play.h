@@ -13,12 +13,12 @@
 #ifndef TORTUGA_CLI_PLAY_H
 #define TORTUGA_CLI_PLAY_H
 
-#include "bots/bots.h"
+#include "bots/host.h"
 #include "cli/screen.h"
 #include "core/knowledge.h"
 #include "shell/options.h"
 #include "table/table.h"
-#include "words/words.h"
+#include "words/voices.h"
 
 enum {
     PLAY_NOTATION = 256,  /* bytes of a move as it is written, 0 included */
@@ -42,7 +42,7 @@ typedef struct Story {
 typedef struct Session {
     const CliCommand *command; /* for errors in how it was called */
     Table             table;
-    Words             words;
+    Voice             voice;
     Screen            screen;
     bool              paged; /* each picture of the table on a fresh screen */
     Seat              seat;  /* yours, or WATCHER                           */
@@ -80,8 +80,8 @@ void play_print(const Session *s, Seat seat, Move move, char out[PLAY_NOTATION])
 /* Milliseconds of a clock that only runs forward. */
 int64_t play_now(void);
 
-/* Plays a move and tells it; false, with the reason said, where it cannot be played. */
-bool play_move(Session *s, Seat seat, Move move);
+/* Plays a move and tells it. Otherwise the rule that it breaks, or TABLE_FULL, which has been said. */
+Rule play_move(Session *s, Seat seat, Move move);
 
 /* --- play_seats.c --------------------------------------------------------------------------------- */
 
@@ -160,8 +160,10 @@ void advise_rules(Session *s, const char *which);
 /* Why a move is refused, or the last that was; with the whole rule. */
 void advise_why(Session *s, const char *move);
 
-/* The same in a sentence or two; `whole`: and the rule. */
-void advise_refusal(Session *s, const char *move, bool whole);
+/* The same in a sentence or two: words that cannot be read as a move, and why; or a rule that the move
+ * breaks, `whole`: with its text. */
+void advise_unreadable(Session *s, const char *text, const char *reason);
+void advise_broken(Session *s, const char *text, Rule rule, bool whole);
 
 /* --- play_commands.c ------------------------------------------------------------------------------ */
 

@@ -213,44 +213,48 @@ static const char *word_near(Session *s, const char *line)
     return meant && 2 * words_apart(typed, meant) <= verb ? meant : NULL;
 }
 
-/* Says why a move cannot be made, with the rule, and what could be done instead. */
-void advise_refusal(Session *s, const char *text, bool whole)
+void advise_unreadable(Session *s, const char *text, const char *reason)
 {
-    const Game *game = play_game(s);
-    char        reason[512];
-    Text        wrong = text_on(reason, sizeof reason);
-    Move        move  = NO_MOVE;
-    if (!game->move_parse(game, play_state(s), s->seat, scan_on(text, strlen(text)), &move, &wrong)) {
-        const char *meant = word_near(s, text);
-        say(s, RED, "\"%.40s%s\" is no move: %s%s", text, strlen(text) > 40 ? "..." : "", reason,
-            strchr(".!?", reason[strlen(reason) - 1]) ? "" : ".");
-        if (meant)
-            say(s, PLAIN, "  Did you mean `%s`?", meant);
-        else
-            show_instead(s, text);
-        return;
-    }
-    Rule rule = game->breaks(game, play_state(s), s->seat, move);
-    if (!rule) {
-        say(s, GREEN, "That is allowed now.");
-        return;
-    }
+    const char *meant = word_near(s, text);
+    say(s, RED, "\"%.40s%s\" is no move: %s%s", text, strlen(text) > 40 ? "..." : "", reason,
+        strchr(".!?", reason[strlen(reason) - 1]) ? "" : ".");
+    if (meant)
+        say(s, PLAIN, "  Did you mean `%s`?", meant);
+    else
+        show_instead(s, text);
+}
+
+void advise_broken(Session *s, const char *text, Rule rule, bool whole)
+{
     char id[16];
     Text name = text_on(id, sizeof id);
-    rule_print(game, rule, &name);
-    const char *sentence = words_refusal(&s->words, rule);
-    say(s, RED, "%s (%s)", *sentence ? sentence : "That is not allowed.", id);
+    rule_print(play_game(s), rule, &name);
+    char sentence[1024];
+    Text words = text_on(sentence, sizeof sentence);
+    bool said  = say_refusal(&s->voice, rule, &words);
+    say(s, RED, "%s (%s)", said ? sentence : "That is not allowed.", id);
     if (whole)
         (void)show_rule(s, id);
     show_instead(s, text);
 }
 
+/* The position may have changed since the move was tried: what `why` asks for is looked at anew. */
 void advise_why(Session *s, const char *rest)
 {
+    const char *text = *rest ? rest : s->last_try;
+    const Game *game = play_game(s);
+    char        reason[512];
+    Text        wrong = text_on(reason, sizeof reason);
+    Move        move  = NO_MOVE;
+    Rule        rule;
     if (!play_asked(s))
         say(s, PLAIN, "There is nothing for you to decide.");
-    else if (!*rest && !*s->last_try)
+    else if (!*text)
         say(s, PLAIN, "Nothing was refused yet. `why MOVE` says why a move is not allowed.");
+    else if (!game->move_parse(game, play_state(s), s->seat, scan_on(text, strlen(text)), &move, &wrong))
+        advise_unreadable(s, text, reason);
+    else if ((rule = table_check(&s->table, s->seat, move)) == LAWFUL)
+        say(s, GREEN, "That is allowed now.");
     else
-        advise_refusal(s, *rest ? rest : s->last_try, true);
+        advise_broken(s, text, rule, true);
 }

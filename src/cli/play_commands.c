@@ -238,14 +238,19 @@ static void answer_move(Session *s, const char *line)
             return;
         }
         move = s->offered[number - 1];
-    } else if (!game->move_parse(game, play_state(s), s->seat, text, &move, &wrong) ||
-               game->breaks(game, play_state(s), s->seat, move)) {
+    } else if (!game->move_parse(game, play_state(s), s->seat, text, &move, &wrong)) {
         (void)snprintf(s->last_try, sizeof s->last_try, "%s", line);
-        advise_refusal(s, line, false);
+        advise_unreadable(s, line, reason);
+        return;
+    }
+    Rule rule  = play_move(s, s->seat, move);
+    s->refresh = rule == LAWFUL;
+    if (rule && rule != TABLE_FULL) {
+        (void)snprintf(s->last_try, sizeof s->last_try, "%s", line);
+        advise_broken(s, line, rule, false);
         return;
     }
     s->last_try[0] = 0;
-    s->refresh     = play_move(s, s->seat, move);
 }
 
 /* A line without the blanks around it. */

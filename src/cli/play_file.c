@@ -112,11 +112,10 @@ bool play_resume(Session *s, const char *given, const char *seat, const char *le
         return false;
     }
     if (s->table.record.game) {
-        words_close(&s->words);
         table_finish(&s->table);
     }
     s->table = table;
-    s->words = words_open(play_game(s), s->names);
+    s->voice = voice_open(play_game(s), "en", s->names, ONLOOKER);
     story_finish(&s->story);
     (void)snprintf(s->file, sizeof s->file, "%s", strcmp(path, "-") == 0 ? "" : path);
     s->saved_count = s->table.record.count;

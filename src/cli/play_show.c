@@ -27,6 +27,15 @@ void say(const Session *s, int style, const char *format, ...)
     screen_wrapped(&s->screen, style, terminal_width(), 2, text);
 }
 
+/* The words on a board, in the language of the table. */
+static void board_word(const void *context, const char *key, int a, int b, char *out, size_t size)
+{
+    const SayArg args[] = {{"a", NULL, a}, {"b", NULL, b}};
+    Text         text   = text_on(out, size);
+    if (!say_key((const Voice *)context, key, args, COUNT_OF(args), &text))
+        text_add(&text, key);
+}
+
 void show_board(Session *s)
 {
     static Canvas canvas;
@@ -36,6 +45,8 @@ void show_board(Session *s)
     if (!game->board)
         return;
     canvas_clear(&canvas, (int)(width < BOARD_WIDTH ? BOARD_WIDTH : width), s->names);
+    canvas.word    = board_word;
+    canvas.context = &s->voice;
     game->board(game, &s->known.head, s->seat, &canvas);
     screen_canvas(&s->screen, &canvas);
 }

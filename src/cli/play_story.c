@@ -65,17 +65,6 @@ static void add(Story *story, Seat seat, bool begin, const char *text)
     part->length += out.length;
 }
 
-/* The seat that a sentence begins with the name of, or NO_SEAT. */
-static Seat subject(const Session *s, const char *sentence)
-{
-    for (Seat seat = 0; seat < table_players(&s->table); seat++) {
-        size_t n = strlen(s->names[seat]);
-        if (n && strncmp(sentence, s->names[seat], n) == 0 && (sentence[n] == ' ' || sentence[n] == ':'))
-            return seat;
-    }
-    return NO_SEAT;
-}
-
 static void add_sentence(Session *s, Seat seat, const char *sentence)
 {
     Story           *story = &s->story;
@@ -87,13 +76,15 @@ static void add_sentence(Session *s, Seat seat, const char *sentence)
 void story_tell(Session *s, Seat seat, const char *notation)
 {
     const Tape *tape  = &s->table.tape;
+    Voice       voice = s->voice;
     bool        named = false; /* somebody has been said to do something */
+    voice.reader      = s->seat;
     for (uint32_t i = 0; i < tape->count && i < tape->capacity; i++) {
         char sentence[512], move[PLAY_NOTATION + RECORD_NAME + 8];
         Text text = text_on(sentence, sizeof sentence);
-        if (!words_fact(&s->words, play_state(s), &tape->facts[i], s->seat, &text) || !text.length)
+        if (!say_fact(&voice, play_state(s), &tape->facts[i], &text) || !text.length)
             continue;
-        Seat who = subject(s, sentence);
+        Seat who = say_subject(&voice, play_state(s), &tape->facts[i]);
         if (!named && who != seat) { /* the move itself has no sentence */
             (void)snprintf(move, sizeof move, "%s: %s", s->names[seat], notation);
             add_sentence(s, seat, move);

@@ -13,7 +13,7 @@
 #include "shell/options.h"
 #include "table/record.h"
 #include "table/view.h"
-#include "words/words.h"
+#include "words/voices.h"
 
 typedef struct Replay {
     bool     json;
@@ -23,7 +23,7 @@ typedef struct Replay {
     Fact    *facts;
     Tape     tape;
     json_t  *steps;
-    Words    words;
+    Voice    voice;
     char     seats[MAX_SEATS][16]; /* as notation calls them */
 } Replay;
 
@@ -45,7 +45,7 @@ static void show_step(Replay *r, size_t number, const RecordMove *move, const ch
     (void)putchar('\n');
     for (uint32_t i = 0; i < r->tape.count && i < r->tape.capacity; i++) {
         Text out = text_on(text, sizeof text);
-        if (words_fact(&r->words, &r->state.head, &r->facts[i], ONLOOKER, &out) && out.length)
+        if (say_fact(&r->voice, &r->state.head, &r->facts[i], &out) && out.length)
             printf("       %s\n", text);
     }
 }
@@ -91,7 +91,7 @@ static int replay(Replay *r, bool verify)
         names[seat] = r->seats[seat];
         seat_print(game, (Seat)seat, &out);
     }
-    r->words         = words_open(game, names);
+    r->voice         = voice_open(game, "en", names, ONLOOKER);
     r->tape.facts    = r->facts;
     r->tape.capacity = game->max_facts;
     state_copy(game, &r->state.head, &r->record.start.head);
@@ -101,14 +101,13 @@ static int replay(Replay *r, bool verify)
         Text              notation = text_on(text, sizeof text);
         game->move_print(game, &r->state.head, move->seat, move->move, move->seat, &notation);
         r->tape.count = 0;
-        (void)game_play(game, &r->state.head, move->seat, move->move, &r->tape);
+        game_apply(game, &r->state.head, move->seat, move->move, &r->tape);
         for (uint32_t k = 0; k < r->tape.count && k < r->tape.capacity; k++)
             r->facts[k].seen = EVERYONE; /* whoever has the record may see all of it */
         if ((int64_t)i + 1 >= r->from && (int64_t)i + 1 <= r->to)
             show_step(r, i + 1, move, text);
     }
     show_end(r, verify);
-    words_close(&r->words);
     json_decref(r->steps);
     free(r->facts);
     return EXIT_GOOD;

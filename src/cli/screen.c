@@ -51,6 +51,8 @@ static uint32_t plain_glyph(uint32_t glyph)
 
 static void put_glyph(const Screen *screen, uint32_t glyph)
 {
+    if (glyph == GLYPH_TAIL)
+        return;
     if (glyph == 0xA0)
         glyph = ' '; /* where a line may not break; no terminal needs to know */
     if (screen->ascii)

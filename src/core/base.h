@@ -1,8 +1,8 @@
 /* base.h -- the few types and helpers that every other file speaks in.
  *
  * core/ and games/ are freestanding: no allocation, no I/O, no clock, no globals, nothing from
- * libc. They stay in the subset of C17 that C++17, CUDA and a bare wasm32 compiler accept too:
- * no designated initialisers, no file-scope tables in rule code (put them inside the function
+ * libc. They stay in the subset of C17 that C++20, CUDA and a bare wasm32 compiler accept too:
+ * members of a struct named in their order, no file-scope tables in rule code (put them inside the function
  * that reads them), no `++` on enums, casts where a conversion narrows. */
 #ifndef TORTUGA_CORE_BASE_H
 #define TORTUGA_CORE_BASE_H
@@ -55,6 +55,7 @@ typedef uint8_t  Back;  /* what anybody can see of it                           
 typedef uint8_t  Zone;  /* where it lies                                            */
 typedef uint8_t  Seat;  /* a chair, from 0; ONLOOKER where a viewer is meant        */
 typedef uint16_t Seats; /* a set of viewers, one bit a seat, bit ONLOOKER among them */
+typedef uint8_t  Side;  /* those who win together: a seat alone, or a team, from 0   */
 
 /* A decision, packed by its game; faces and places, never card numbers. No legal move is 0. */
 typedef uint32_t Move;

@@ -35,11 +35,41 @@ HD static uint32_t next_glyph(const char **text)
     return glyph;
 }
 
+/* East Asian letters take two columns of a terminal. */
+HD static bool is_wide(uint32_t glyph)
+{
+    return (glyph >= 0x1100 && glyph <= 0x115F) || (glyph >= 0x2E80 && glyph <= 0xA4CF) ||
+           (glyph >= 0xAC00 && glyph <= 0xD7A3) || (glyph >= 0xF900 && glyph <= 0xFAFF) ||
+           (glyph >= 0xFE30 && glyph <= 0xFE6F) || (glyph >= 0xFF00 && glyph <= 0xFF60) ||
+           (glyph >= 0xFFE0 && glyph <= 0xFFE6);
+}
+
 HD int canvas_text(Canvas *canvas, int x, int y, int style, const char *text)
 {
-    while (*text)
-        put(canvas, x++, y, style, next_glyph(&text));
+    while (*text) {
+        uint32_t glyph = next_glyph(&text);
+        put(canvas, x++, y, style, glyph);
+        if (is_wide(glyph))
+            put(canvas, x++, y, style, GLYPH_TAIL);
+    }
     return x;
+}
+
+HD int canvas_width(const char *text)
+{
+    int width = 0;
+    while (*text)
+        width += is_wide(next_glyph(&text)) ? 2 : 1;
+    return width;
+}
+
+HD int canvas_say(Canvas *canvas, int x, int y, int style, const char *key, int a, int b)
+{
+    char words[160];
+    if (!canvas->word)
+        return canvas_text(canvas, x, y, style, key);
+    canvas->word(canvas->context, key, a, b, words, sizeof words);
+    return canvas_text(canvas, x, y, style, words);
 }
 
 HD int canvas_int(Canvas *canvas, int x, int y, int style, int value)

@@ -1,4 +1,4 @@
-/* cards.c -- the five calls that change where cards lie and who knows them. */
+/* cards.c -- the calls that change where cards lie and who knows them. */
 #include "core/cards.h"
 
 HD void cards_init(Cards *c, uint64_t bags)
@@ -95,39 +95,57 @@ HD static void pool_join(Cards *c, Card card, uint8_t pool)
         pool_merge(c, c->pool[card], pool);
 }
 
-HD static bool in_set(uint64_t low, uint64_t high, Card card)
+/* A set of cards as bits. */
+typedef struct CardSet {
+    uint64_t half[2]; /* cards 0-63, 64-127 */
+} CardSet;
+
+HD static void set_add(CardSet *set, Card card) { set->half[card >> 6] |= (uint64_t)1 << (card & 63); }
+
+/* The cards of one back. A card that is the only one of its back cannot be mistaken. */
+HD static void muddle_back(Cards *c, const CardSet *set, Seats blind)
 {
-    return ((card < 64 ? low >> card : high >> (card - 64)) & 1u) != 0;
+    if (bits_count(set->half[0]) + bits_count(set->half[1]) < 2)
+        return;
+    uint8_t pool = 0;
+    for (unsigned half = 0; half < 2; half++)
+        for (FOR_BITS(bit, pool ? 0 : set->half[half]))
+            if (!pool)
+                pool = c->pool[bit + 64 * half];
+    if (!pool)
+        pool = pool_fresh(c);
+    for (unsigned half = 0; half < 2; half++)
+        for (FOR_BITS(bit, set->half[half])) {
+            Card  card = (Card)(bit + 64 * half);
+            Seats lost = c->known[card] & blind;
+            c->known[card] &= (Seats)~lost;
+            c->pooled[card] |= lost;
+            pool_join(c, card, pool);
+        }
 }
 
 HD void cards_muddle(Cards *c, uint64_t low, uint64_t high, Seats blind)
 {
-    uint8_t pool = 0;
-    for (Card card = 0; card < c->count && !pool; card++)
-        if (in_set(low, high, card))
-            pool = c->pool[card];
-    if (!pool)
-        pool = pool_fresh(c);
-    for (Card card = 0; card < c->count; card++) {
-        if (!in_set(low, high, card))
-            continue;
-        Seats lost = c->known[card] & blind;
-        c->known[card] &= (Seats)~lost;
-        c->pooled[card] |= lost;
-        pool_join(c, card, pool);
+    for (unsigned back = 0; back < MAX_BACKS; back++) {
+        CardSet set = {{0, 0}};
+        for (Card card = 0; card < c->count; card++)
+            if (((card < 64 ? low >> card : high >> (card - 64)) & 1u) && c->back[card] == back)
+                set_add(&set, card);
+        muddle_back(c, &set, blind);
     }
 }
 
-/* The order in a bag says nothing: a pool that has one card of it has them all. */
-HD static void pool_spread(Cards *c, Zone bag)
+/* The order in a bag says nothing: a pool that has one card of it has them all, of that back. */
+HD static void pool_spread(Cards *c, Zone bag, Back back)
 {
     uint8_t pool = 0;
     for (FOR_CARDS(card, c, bag))
-        if (c->pool[card])
+        if (c->pool[card] && c->back[card] == back)
             pool = c->pool[card];
     if (pool)
         for (FOR_CARDS(card, c, bag))
-            pool_join(c, card, pool);
+            if (c->back[card] == back)
+                pool_join(c, card, pool);
 }
 
 /* Viewers see a face in a place. Gives those to whom it is news. */
@@ -158,8 +176,9 @@ HD static Seats learn(Cards *c, Card card, Seats see)
 HD static void give_way(Cards *c, Card card, Seats news)
 {
     Face face = c->face[card];
+    Back back = c->back[card];
     for (FOR_CARDS(other, c, c->zone[card])) {
-        if (c->face[other] != face || other == card)
+        if (c->face[other] != face || c->back[other] != back || other == card)
             continue;
         Seats swapped = c->known[other] & news;
         c->known[other] &= (Seats)~swapped;
@@ -167,21 +186,19 @@ HD static void give_way(Cards *c, Card card, Seats news)
     }
 }
 
-/* A card leaves a bag, and these viewers do not see which: where they knew anything of the bag,
- * they now know it only of all its cards together. */
-HD static void lose_track(Cards *c, Zone bag, Seats blind)
+/* A card of that back leaves a bag, and these viewers do not see which: where they knew anything of such
+ * cards in the bag, they now know it only of all of them together. */
+HD static void lose_track(Cards *c, Zone bag, Back back, Seats blind)
 {
-    Seats    lost = NOBODY;
-    uint64_t low = 0, high = 0;
-    for (FOR_CARDS(card, c, bag)) {
-        lost |= (c->known[card] | c->pooled[card]) & blind;
-        if (card < 64)
-            low |= (uint64_t)1 << card;
-        else
-            high |= (uint64_t)1 << (card - 64);
-    }
-    if (lost && c->size[bag] > 1)
-        cards_muddle(c, low, high, blind);
+    Seats   lost = NOBODY;
+    CardSet set  = {{0, 0}};
+    for (FOR_CARDS(card, c, bag))
+        if (c->back[card] == back) {
+            lost |= c->known[card] | c->pooled[card];
+            set_add(&set, card);
+        }
+    if (lost & blind)
+        muddle_back(c, &set, blind);
 }
 
 HD static int index_of(const Cards *c, Card card)
@@ -205,13 +222,13 @@ HD void cards_move(Cards *c, Card card, Zone to, End end, Seats see, Tape *tape)
         if (fresh)
             give_way(c, card, fresh);
         if (blind)
-            lose_track(c, from, blind);
+            lose_track(c, from, c->back[card], blind);
     }
     Seats news = learn(c, card, see);
     lift(c, card);
     lay(c, card, to, end);
     if (c->pools && is_bag(c, to))
-        pool_spread(c, to);
+        pool_spread(c, to, c->back[card]);
     if (tape) {
         Fact *fact = tape_add(tape, FACT_MOVED, c->known[card]);
         fact_arg(fact, fact_card(c->face[card], c->back[card]));
@@ -259,7 +276,10 @@ HD APART void cards_pour(Cards *c, Zone from, Zone to)
         c->next[before] = first;
     c->last[to] = c->last[from];
     c->size[to] = (uint8_t)(c->size[to] + c->size[from]);
-    cards_clear(c, from);
+
+    c->first[from] = NO_CARD;
+    c->last[from]  = NO_CARD;
+    c->size[from]  = 0;
 }
 
 HD Card cards_deal(Cards *c, Zone from, Zone to, Seats see, Tape *tape)
@@ -289,8 +309,20 @@ HD void cards_reveal_zone(Cards *c, Zone zone, Seats see, Tape *tape)
         cards_reveal(c, card, see, tape);
 }
 
+/* A face that is confined to places of which some are shuffled is confined no longer. */
+HD static void pools_forget(Cards *c, Zone zone)
+{
+    for (FOR_CARDS(card, c, zone))
+        for (int i = 0; i < c->count && c->pool[card]; i++)
+            if (c->pool[i] == c->pool[card])
+                c->pooled[i] = NOBODY;
+}
+
 HD void cards_shuffle(Cards *c, Zone zone, Rng *rng, Tape *tape)
 {
+    if (c->pools)
+        pools_forget(c, zone);
+
     /* The places stay and the faces change them: nobody can follow a card through a shuffle. */
     Card     cards[MAX_CARDS];
     Face     faces[MAX_CARDS];
@@ -326,19 +358,6 @@ HD void cards_shuffle(Cards *c, Zone zone, Rng *rng, Tape *tape)
         Fact *fact = tape_add(tape, FACT_SHUFFLED, EVERYONE);
         fact_arg(fact, zone);
     }
-}
-
-HD bool cards_is_run(const Cards *c, Zone zone)
-{
-    unsigned first = c->first[zone], size = c->size[zone];
-    if (!size)
-        return true;
-    if (c->last[zone] != first + size - 1)
-        return false;
-    uint8_t astray = 0; /* asked of all cards at once */
-    for (unsigned card = first; card < first + size - 1; card++)
-        astray |= (uint8_t)(c->next[card] ^ (card + 1));
-    return !astray;
 }
 
 HD Card cards_find(const Cards *c, Zone zone, Face face)

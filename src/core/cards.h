@@ -3,12 +3,13 @@
  * A card lies in exactly one zone, at one place of a list that runs from the zone's first card to
  * its last. Each viewer (a seat or the onlookers) either knows its face, or knows that the face is
  * somewhere in the card's pool, or sees only its back. Five calls change that: deal, move, reveal,
- * shuffle and muddle; pass, pour and lay do the same in special cases with less work. Views, the tape
- * and the bots' imagination only read it.
+ * shuffle and muddle; pass and pour are moves of cards that nobody can lose track of, with less to ask,
+ * and runs.h lays many cards at once. Views and the tape only read it.
  *
  * A zone is a *bag* where its order says nothing (a hand), or keeps its order (a row from the
  * first card laid to the last; a pile from its top to its bottom). A card that leaves a bag unseen
- * could have been any card of it: `cards_move` muddles by itself for those who could not see which.
+ * could have been any card of it with that back: `cards_move` muddles by itself for those who could
+ * not see which.
  *
  * Nothing here allocates or can fail: a broken precondition is a bug in the caller, and ASSERT
  * stops on it in checked builds. */
@@ -70,12 +71,23 @@ HD void cards_reveal(Cards *c, Card card, Seats see, Tape *tape);
 /* The same for every card of a zone, in order. */
 HD void cards_reveal_zone(Cards *c, Zone zone, Seats see, Tape *tape);
 
-/* Mixes a zone and forgets: afterwards nobody knows a face in it. */
+/* Mixes a zone and forgets: afterwards nobody knows a face in it, or that a face may be in it. */
 HD void cards_shuffle(Cards *c, Zone zone, Rng *rng, Tape *tape);
 
 /* For `blind`, the faces of a set of cards (bits: low cards 0-63, high 64-127) are from now on
- * confined to that set, located nowhere in it. Pools that touch merge. */
+ * confined to that set, located nowhere in it. Everybody sees backs, so that each back makes a pool of
+ * its own; pools that touch merge. */
 HD void cards_muddle(Cards *c, uint64_t low, uint64_t high, Seats blind);
+
+/* Two faces change places, each under what is known of its place: for imagined states, in which whoever
+ * imagines knows neither. */
+HD static inline void cards_exchange(Cards *c, Card one, Card other)
+{
+    ASSERT(c->back[one] == c->back[other]);
+    Face face      = c->face[one];
+    c->face[one]   = c->face[other];
+    c->face[other] = face;
+}
 
 /* Questions. */
 HD static inline Card     cards_first(const Cards *c, Zone zone) { return c->first[zone]; }
@@ -108,45 +120,6 @@ HD static inline unsigned cards_list(const Cards *c, Zone zone, Card *out)
     }
     return size;
 }
-
-/* A table laid out anew: every zone is a run of neighbouring card numbers. First every card is threaded
- * to its neighbours, then the runs are cut out; who lays them says in which zone each card lies and who
- * knows it (`lay`), or has said so already (`cut`). */
-HD static inline void cards_thread(Cards *c, uint8_t count)
-{
-    for (uint8_t card = 0; card < count; card++) {
-        c->next[card] = (Card)(card + 1);
-        c->prev[card] = (Card)(card - 1);
-    }
-}
-
-HD static inline void cards_cut(Cards *c, unsigned zone, unsigned at, unsigned end)
-{
-    c->prev[at]      = NO_CARD;
-    c->next[end - 1] = NO_CARD;
-    c->first[zone]   = (Card)at;
-    c->last[zone]    = (Card)(end - 1);
-    c->size[zone]    = (uint8_t)(end - at);
-}
-
-HD static inline void cards_lay(Cards *c, unsigned zone, unsigned at, unsigned end, Seats known)
-{
-    for (unsigned card = at; card < end; card++) {
-        c->zone[card]  = (Zone)zone;
-        c->known[card] = known;
-    }
-    cards_cut(c, zone, at, end);
-}
-
-HD static inline void cards_clear(Cards *c, unsigned zone)
-{
-    c->first[zone] = NO_CARD;
-    c->last[zone]  = NO_CARD;
-    c->size[zone]  = 0;
-}
-
-/* Whether a zone is such a run. */
-HD bool cards_is_run(const Cards *c, Zone zone);
 
 /* Visits the cards of a zone from the first to the last; the body must not move them. */
 #define FOR_CARDS(card, c, in)                                                                               \

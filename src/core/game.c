@@ -4,6 +4,12 @@
 HD Rule game_begin(const Game *game, State *state, unsigned players, const uint16_t option[MAX_OPTIONS],
                    const Rng *rng)
 {
+    return game_begin_told(game, state, players, option, rng, NULL);
+}
+
+HD Rule game_begin_told(const Game *game, State *state, unsigned players, const uint16_t option[MAX_OPTIONS],
+                        const Rng *rng, Tape *tape)
+{
     Rule rule = game->setup_breaks(game, players, option);
     if (rule)
         return rule;
@@ -12,7 +18,7 @@ HD Rule game_begin(const Game *game, State *state, unsigned players, const uint1
     state->players = (uint8_t)players;
     for (unsigned i = 0; i < game->option_count; i++)
         state->option[i] = option[i];
-    game->setup(game, state);
+    game->setup(game, state, tape);
     return LAWFUL;
 }
 
@@ -21,9 +27,14 @@ HD Rule game_play(const Game *game, State *state, Seat seat, Move move, Tape *ta
     Rule rule = game->breaks(game, state, seat, move);
     if (rule)
         return rule;
+    game_apply(game, state, seat, move, tape);
+    return LAWFUL;
+}
+
+HD void game_apply(const Game *game, State *state, Seat seat, Move move, Tape *tape)
+{
     state->decisions++;
     game->play(game, state, seat, move, tape);
-    return LAWFUL;
 }
 
 HD Move game_sample(const Game *game, const State *state, Seat seat, Rng *rng, Move *scratch)
@@ -98,26 +109,51 @@ HD bool zone_parse(const Game *game, const State *state, Scan text, Zone *zone)
     return false;
 }
 
+HD Seat side_seat(const Game *game, const State *state, Side side)
+{
+    Seat found = NO_SEAT;
+    for (Seat seat = 0; seat < state->players; seat++)
+        if (game->side(game, state, seat) == side) {
+            if (found != NO_SEAT)
+                return NO_SEAT;
+            found = seat;
+        }
+    return found;
+}
+
+HD void side_print(const Game *game, const State *state, Side side, Text *out)
+{
+    Seat seat = side_seat(game, state, side);
+    if (seat != NO_SEAT) {
+        seat_print(game, seat, out);
+        return;
+    }
+    text_char(out, 'T');
+    text_int(out, side);
+}
+
 HD const char *fact_form(const Game *game, unsigned code)
 {
     switch (code) {
-    case FACT_MOVED: return "moved {card:card?} {from:zone} {to:zone} {from_index:num} {to_index:num}";
-    case FACT_SHOWN: return "shown {card:card?} {zone:zone} {index:num}";
+    case FACT_MOVED: return "moved {card:card?} {from:zone} {to:zone} {from_index:index} {to_index:index}";
+    case FACT_SHOWN: return "shown {card:card?} {zone:zone} {index:index}";
     case FACT_SHUFFLED: return "shuffled {zone:zone}";
     default: break;
     }
     return code >= FACT_GAME && code - FACT_GAME < game->fact_count ? game->facts[code - FACT_GAME] : "?";
 }
 
-HD static void arg_write(const Game *game, const State *state, Scan type, int value, bool hidden, Text *out)
+HD void arg_print(const Game *game, const State *state, Scan type, int value, bool hidden, Text *out)
 {
     if (scan_is(type, "seat"))
         seat_print(game, (Seat)value, out);
-    else if (scan_is(type, "card") || scan_is(type, "card?"))
+    else if (scan_is(type, "side"))
+        side_print(game, state, (Side)value, out);
+    else if (scan_is(type, "card"))
         game->card_print(game, (Face)(hidden ? NO_FACE : value & 0xFF), (Back)(value >> 8), out);
     else if (scan_is(type, "zone"))
         game->zone_print(game, state, (Zone)value, out);
-    else if (scan_is(type, "num") || !game->arg_print)
+    else if (scan_is(type, "num") || scan_is(type, "index") || !game->arg_print)
         text_int(out, value);
     else
         game->arg_print(game, state, type.at, type.left, value, out);
@@ -144,14 +180,16 @@ HD static const char *slot_read(const char *form, Slot *slot)
     slot->star = slot->type.left && slot->type.at[slot->type.left - 1] == '*';
     slot->type.left -= slot->star;
     slot->secret = slot->type.left && slot->type.at[slot->type.left - 1] == '?';
+    slot->type.left -= slot->secret;
     return end + 1;
 }
 
-HD void fact_print(const Game *game, const State *state, const Fact *fact, Seat viewer, Text *out)
+HD static void form_print(const Game *game, const State *state, const char *form, const Fact *fact,
+                          Seat viewer, Text *out)
 {
     bool     blind = !((fact->seen >> viewer) & 1u);
     unsigned next  = 0;
-    for (const char *form = fact_form(game, fact->code); *form;) {
+    while (*form) {
         if (*form != '{') {
             text_char(out, *form++);
             continue;
@@ -162,18 +200,32 @@ HD void fact_print(const Game *game, const State *state, const Fact *fact, Seat 
         for (unsigned i = next; i < behind && i < fact->count; i++) {
             if (i > next)
                 text_char(out, ' ');
-            arg_write(game, state, slot.type, fact->arg[i], slot.secret && blind, out);
+            arg_print(game, state, slot.type, fact->arg[i], slot.secret && blind, out);
         }
         next = behind;
     }
 }
 
-void fact_visit(const Game *game, const State *state, const Fact *fact, Seat viewer, FactVisit each,
-                void *context)
+HD void fact_print(const Game *game, const State *state, const Fact *fact, Seat viewer, Text *out)
+{
+    form_print(game, state, fact_form(game, fact->code), fact, viewer, out);
+}
+
+HD const char *phrase_form(const Game *game, unsigned code)
+{
+    return code < game->phrase_count ? game->phrases[code] : "?";
+}
+
+HD void phrase_print(const Game *game, const State *state, const Phrase *phrase, Text *out)
+{
+    form_print(game, state, phrase_form(game, phrase->code), phrase, ONLOOKER, out);
+}
+
+HD void form_visit(const char *form, const Fact *fact, Seat viewer, FormVisit each, void *context)
 {
     bool     blind = !((fact->seen >> viewer) & 1u);
     unsigned next  = 0;
-    for (const char *form = fact_form(game, fact->code); *form;) {
+    while (*form) {
         if (*form != '{') {
             form++;
             continue;
@@ -182,13 +234,57 @@ void fact_visit(const Game *game, const State *state, const Fact *fact, Seat vie
         form            = slot_read(form + 1, &slot);
         unsigned behind = slot.star ? fact->count : next + 1;
         for (unsigned i = next; i < behind && i < fact->count; i++) {
-            char buffer[64];
-            Text text   = text_on(buffer, sizeof buffer);
-            bool hidden = slot.secret && blind;
-            arg_write(game, state, slot.type, fact->arg[i], hidden, &text);
-            int shown = hidden ? (fact->arg[i] | 0xFF) : fact->arg[i];
-            each(context, slot.name.at, slot.name.left, slot.type.at, shown, buffer);
+            FormArg arg;
+            arg.name   = slot.name;
+            arg.type   = slot.type;
+            arg.hidden = slot.secret && blind;
+            arg.value  = arg.hidden ? (fact->arg[i] | 0xFF) : fact->arg[i];
+            arg.list   = slot.star;
+            arg.text   = NULL;
+            each(context, &arg);
         }
         next = behind;
     }
+}
+
+typedef struct Printed {
+    const Game  *game;
+    const State *state;
+    FormVisit    each;
+    void        *context;
+} Printed;
+
+HD static void with_text(void *context, const FormArg *arg)
+{
+    Printed *p = (Printed *)context;
+    char     buffer[64];
+    Text     text = text_on(buffer, sizeof buffer);
+    FormArg  own  = *arg;
+    arg_print(p->game, p->state, arg->type, arg->value, arg->hidden, &text);
+    own.text = buffer;
+    p->each(p->context, &own);
+}
+
+HD void fact_visit(const Game *game, const State *state, const Fact *fact, Seat viewer, FormVisit each,
+                   void *context)
+{
+    Printed p = {game, state, each, context};
+    form_visit(fact_form(game, fact->code), fact, viewer, with_text, &p);
+}
+
+HD Seat fact_actor(const Game *game, const Fact *fact)
+{
+    unsigned next = 0;
+    for (const char *form = fact_form(game, fact->code); *form;) {
+        if (*form != '{') {
+            form++;
+            continue;
+        }
+        Slot slot;
+        form      = slot_read(form + 1, &slot);
+        int value = next < fact->count ? fact->arg[next++] : -1;
+        if (scan_is(slot.name, "seat") && scan_is(slot.type, "seat") && value >= 0 && value < MAX_SEATS)
+            return (Seat)value;
+    }
+    return NO_SEAT;
 }

@@ -40,6 +40,10 @@ typedef struct ZoneInfo {
     ZoneKind kind;
     Seat     owner; /* whose zone it is, or NO_SEAT                             */
     Seats    known; /* who knows the faces there unless a position says otherwise */
+
+    /* Of whom a position may say otherwise: what these know of a card there hangs on the way it took.
+     * Of all others `known` is law, and no position may say otherwise. */
+    Seats varies;
 } ZoneInfo;
 
 /* A table option: one of a few words, or (without words) a number from min to max. */
@@ -80,13 +84,16 @@ struct Game {
     Seats              player_counts; /* bit n: n players can play                */
     uint32_t           state_size;
     uint32_t           max_moves; /* bound of the list                        */
-    uint32_t           max_facts; /* bound of the tape of one move            */
+    uint32_t           max_facts; /* bound of the tape of one move, or of setup */
     const OptionInfo  *options;
     uint32_t           option_count;
     const Field       *fields;
     uint32_t           field_count;
     const char *const *facts; /* forms of the game's own facts, from FACT_GAME on; see fact_print */
     uint32_t           fact_count;
+    const char *const
+            *phrases; /* forms of all else that is said in words: `move.draw`, `card.pirate {guns:num}` */
+    uint32_t phrase_count;
 
     /* --- rules ---------------------------------------------------------------------------- */
 
@@ -96,8 +103,10 @@ struct Game {
     /* The rule that this number of players or these options break, or LAWFUL. */
     Rule (*setup_breaks)(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS]);
 
-    /* Begins a game. The head holds players, options and rng; all else is zero. */
-    void (*setup)(const Game *game, State *state);
+    /* Begins a game. The head holds players, options and rng; all else is zero. What is dealt, shown
+     * and done before anybody is asked goes to the tape, which may be NULL, as it would in play; a game
+     * whose cards simply lie there to begin with states nothing. */
+    void (*setup)(const Game *game, State *state, Tape *tape);
 
     /* The seats that owe a decision now; empty exactly when the game is over. */
     Seats (*to_act)(const Game *game, const State *state);
@@ -108,7 +117,7 @@ struct Game {
     /* The rule that a move breaks, or LAWFUL exactly where the list has it. Any bits are safe. */
     Rule (*breaks)(const Game *game, const State *state, Seat seat, Move move);
 
-    /* Plays a lawful move. tape may be NULL. Call game_play where the move is not yet checked. */
+    /* Plays a lawful move; tape may be NULL. Callers go through game_play or game_apply. */
     void (*play)(const Game *game, State *state, Seat seat, Move move, Tape *tape);
 
     /* A legal move, each equally likely, without a list; NULL: list and draw. */
@@ -118,8 +127,12 @@ struct Game {
     void (*scores)(const Game *game, const State *state, int32_t score[MAX_SEATS]);
     void (*ranking)(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
 
+    /* What the whole table may know of each seat's score so far: gold brought home, penalty cards. Needs nothing that
+     * is hidden from anybody. */
+    void (*tally)(const Game *game, const State *state, int32_t tally[MAX_SEATS]);
+
     /* The side that a seat belongs to: itself, or its team. */
-    unsigned (*side)(const Game *game, const State *state, Seat seat);
+    Side (*side)(const Game *game, const State *state, Seat seat);
 
     /* No game with these players and options has more decisions; 0: no bound (limits switched off). */
     uint32_t (*bound)(const Game *game, const State *state);
@@ -143,8 +156,12 @@ struct Game {
      * faces change without a move: in what a viewer knows, and in what one imagines. */
     uint32_t derives_hidden;
 
-    /* What is wrong with a position, as a sentence, or NULL. Fields are within their bounds and
-     * cards are sound before it is called. */
+    /* 1: cards leave bags unseen, so that one may know of a face no more than that it lies in a pool. 0:
+     * nobody ever loses track of a card, and there are no pools. */
+    uint32_t muddles;
+
+    /* What is wrong with a position, as a key of words (`flaw.no-merchant`), or NULL. Fields are within their bounds, cards are
+     * sound and known to whom they can be known before it is called: flaw_find (flaw.h) asks for it all. */
     const char *(*flaw)(const Game *game, const State *state);
 
     /* --- text ------------------------------------------------------------------------------- */
@@ -160,13 +177,19 @@ struct Game {
     /* A move as a viewer may see it, before it is played: `?` for what is hidden from him. */
     void (*move_print)(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out);
 
-    /* Reads the notation of a move. Where it cannot be read, false, and `wrong` says what would be
-     * right. A move that reads well may still break a rule. */
+    /* Reads the notation of a move. Where it cannot be read, false, and `wrong` is a key of words that say what
+     * would be right (`hint.moves`). A move that reads well may still break a rule. */
     bool (*move_parse)(const Game *game, const State *state, Seat seat, Scan text, Move *move, Text *wrong);
 
     /* A move as a viewer sees it, with what is hidden from him taken out: moves that look alike
      * give the same value. NULL: every move is open to all. */
     Move (*seen)(const Game *game, const State *state, Seat seat, Move move, Seat viewer);
+
+    /* What a move means, a card, a zone: a phrase. Of a move a viewer is told what he may know before it is played.
+     * False, or NULL: notation will do. */
+    bool (*move_say)(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Phrase *out);
+    bool (*card_say)(const Game *game, Face face, Back back, Phrase *out);
+    bool (*zone_say)(const Game *game, const State *state, Zone zone, Phrase *out);
 
     /* Arguments of facts of types that only the game knows; NULL where it has none. */
     void (*arg_print)(const Game *game, const State *state, const char *type, size_t length, int value,
@@ -187,8 +210,16 @@ struct Game {
 HD Rule game_begin(const Game *game, State *state, unsigned players, const uint16_t option[MAX_OPTIONS],
                    const Rng *rng);
 
+/* The same, and what happened unasked is on the tape. */
+HD Rule game_begin_told(const Game *game, State *state, unsigned players, const uint16_t option[MAX_OPTIONS],
+                        const Rng *rng, Tape *tape);
+
 /* Plays a move if it is lawful, and counts it; otherwise nothing changes. */
 HD Rule game_play(const Game *game, State *state, Seat seat, Move move, Tape *tape);
+
+/* The same without asking: of a move that was found lawful in this very state, a moment ago or when
+ * the game was first played. */
+HD void game_apply(const Game *game, State *state, Seat seat, Move move, Tape *tape);
 
 /* A uniformly random legal move of a seat that owes one. `scratch` holds game->max_moves moves. */
 HD Move game_sample(const Game *game, const State *state, Seat seat, Rng *rng, Move *scratch);
@@ -205,19 +236,49 @@ HD void seat_print(const Game *game, Seat seat, Text *out);
 HD bool seat_parse(const Game *game, const State *state, Scan text, Seat *seat);
 HD bool zone_parse(const Game *game, const State *state, Scan text, Zone *zone);
 
+/* The only seat of a side, or NO_SEAT: a team has several. */
+HD Seat side_seat(const Game *game, const State *state, Side side);
+
+/* A side as notation writes it: its only seat (`P0`), or the number of the team (`T0`). */
+HD void side_print(const Game *game, const State *state, Side side, Text *out);
+
 /* Writes a fact as a viewer may see it. A form is text with arguments in braces, each the name of
- * the argument and its type: `up {card:card} {planet:zone}`. Types: seat, card, zone, num, and the
- * game's own (arg_print). `card?` is secret: those whom the fact's mask leaves out see the back.
- * A last type with a star takes all arguments that are left: `gone {planet:zone} {loot:card*}`. */
+ * the argument and its type: `up {card:card} {planet:zone}`. Types: seat, side, card, zone, num, index (a
+ * place in a zone, -1 where it has no order), and the game's own (arg_print). `card?` is secret: those whom
+ * the fact's mask leaves out see the back. A last type with a star takes all arguments that are left:
+ * `gone {planet:zone} {loot:card*}`. The argument that is called `seat` is who acts; who has another part in
+ * it is called by that part (`owner`, `closer`). */
 HD void fact_print(const Game *game, const State *state, const Fact *fact, Seat viewer, Text *out);
 
-/* Calls `each` for every argument of a fact in order: its name, and the text that a viewer sees. */
-typedef void (*FactVisit)(void *context, const char *name, size_t length, const char *type, int value,
-                          const char *text);
-void fact_visit(const Game *game, const State *state, const Fact *fact, Seat viewer, FactVisit each,
-                void *context);
+/* An argument of a fact or a phrase, as a viewer may know it. */
+typedef struct FormArg {
+    Scan name, type; /* as the form has them, without question mark and star                      */
+    int  value;      /* as the fact has it; of a card that is hidden the back alone, with NO_FACE */
+    bool hidden;     /* the viewer sees no more than the back                                     */
+    bool list;       /* one of as many as there are                                               */
 
-/* The form of a fact, and the length of its first word, which is its name. */
+    const char *text; /* as notation writes it; NULL from form_visit */
+} FormArg;
+typedef void (*FormVisit)(void *context, const FormArg *arg);
+
+/* Calls `each` for every argument in order. */
+HD void form_visit(const char *form, const Fact *fact, Seat viewer, FormVisit each, void *context);
+
+/* The same of a fact, with what notation writes for each. */
+HD void fact_visit(const Game *game, const State *state, const Fact *fact, Seat viewer, FormVisit each,
+                   void *context);
+
+/* Writes an argument as notation has it. */
+HD void arg_print(const Game *game, const State *state, Scan type, int value, bool hidden, Text *out);
+
+/* The form of a phrase, and the whole of it as notation. */
+HD const char *phrase_form(const Game *game, unsigned code);
+HD void        phrase_print(const Game *game, const State *state, const Phrase *phrase, Text *out);
+
+/* The seat that acts in a fact, or NO_SEAT. */
+HD Seat fact_actor(const Game *game, const Fact *fact);
+
+/* The form of a fact; its first word is its name. */
 HD const char *fact_form(const Game *game, unsigned code);
 
 #endif

@@ -68,8 +68,8 @@ HD uint32_t rng_slow32(Rng *rng)
     uint32_t out = chacha_word(rng, rng->used);
     rng->used++;
     if (rng->used == 16) {
-        rng->used = 0;
-        rng->block++;
+        rng->used  = 0;
+        rng->block = (rng->block + 1) % RNG_BLOCKS;
     }
     return out;
 }

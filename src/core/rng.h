@@ -12,10 +12,14 @@ enum { RNG_NONE, RNG_FAST, RNG_CHACHA };
 
 typedef struct Rng {
     uint64_t word[4]; /* fast: two words of state; ChaCha20: the key        */
-    uint64_t block;   /* ChaCha20: which block of the key stream comes next */
+    uint64_t block;   /* ChaCha20: which block of the key stream comes next, below RNG_BLOCKS */
     uint32_t kind;
     uint32_t used; /* ChaCha20: words of that block already given        */
 } Rng;
+
+/* The number of a block is written as a JSON number, which every reader holds exactly below 2^53. Nobody
+ * draws so many; but a position may begin at the last block, and has a next one. */
+#define RNG_BLOCKS ((uint64_t)1 << 53)
 
 HD void rng_fast(Rng *rng, uint64_t seed);
 HD void rng_chacha(Rng *rng, const uint8_t key[32]);

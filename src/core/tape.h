@@ -24,6 +24,17 @@ typedef struct Fact {
     int16_t arg[FACT_ARGS];
 } Fact;
 
+/* Anything else that the rules say in words has the same shape: a form of the game's list of phrases, and its
+ * arguments. `seen` is EVERYONE where nothing in it is secret. */
+typedef Fact Phrase;
+
+HD static inline void phrase_begin(Phrase *phrase, unsigned code)
+{
+    phrase->code  = (uint8_t)code;
+    phrase->count = 0;
+    phrase->seen  = EVERYONE;
+}
+
 typedef struct Tape {
     Fact    *facts;
     uint32_t capacity;

@@ -19,17 +19,21 @@ HD void text_char(Text *text, char c)
     text->at[text->length]   = 0;
 }
 
-HD void text_add(Text *text, const char *string)
-{
-    while (*string)
-        text_char(text, *string++);
-}
-
 HD void text_run(Text *text, const char *string, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
-        text_char(text, string[i]);
+    size_t room = text->size > text->length + 1 ? text->size - text->length - 1 : 0;
+    if (length > room) {
+        length    = room;
+        text->cut = true;
+    }
+    if (length == 0)
+        return;
+    bytes_copy(text->at + text->length, string, length);
+    text->length += length;
+    text->at[text->length] = 0;
 }
+
+HD void text_add(Text *text, const char *string) { text_run(text, string, text_length(string)); }
 
 HD void text_int(Text *text, int64_t value)
 {

@@ -7,9 +7,12 @@
 #include <string.h>
 
 #include "bots/bots.h"
+#include "lab/journal.h"
+#include "lab/level.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
 #include "table/options.h"
+#include "table/position.h"
 
 static const CliCommand COMMAND_ARENA = {
     "arena",
@@ -69,20 +72,22 @@ static void print_json(const ArenaPlan *plan, const ArenaResult *r)
 static void print_csv(const ArenaPlan *plan, const ArenaResult *r)
 {
     (void)printf("game,players,bot,seats,games,wins,share,low,high,fair,mean_score,ms_per_move,ms_longest,"
-                 "elo,elo_error\n");
+                 "elo,elo_error,seed\n");
     for (unsigned i = 0; i < plan->entrant_count; i++) {
         const Entrant *e = &r->entrant[i];
-        (void)printf("%s,%u,\"%s\",%u,%u,%.4f,%.5f,%.5f,%.5f,%.4f,%.3f,%.3f,%.3f,%.1f,%.1f\n",
+        (void)printf("%s,%u,\"%s\",%u,%u,%.4f,%.5f,%.5f,%.5f,%.4f,%.3f,%.3f,%.3f,%.1f,%.1f,%llu\n",
                      plan->game->slug, plan->players, plan->entrants[i], e->chairs, r->games, e->wins,
                      e->share, e->share - e->half_width, e->share + e->half_width, e->fair, e->score, e->ms,
-                     e->longest, e->elo, e->elo_error);
+                     e->longest, e->elo, e->elo_error, (unsigned long long)plan->seed);
     }
 }
 
 static void print_table(const ArenaPlan *plan, const ArenaResult *r)
 {
-    (void)printf("%s, %u players: %u games (%u deals, seats exchanged), %.0f decisions a game, %.1f s\n\n",
-                 plan->game->name, plan->players, r->games, r->deals, r->decisions, r->seconds);
+    (void)printf("%s, %u players: %u games (%u deals, seats exchanged), %.0f decisions a game, %.1f s\n"
+                 "seed %llu: the same deals again with --seed\n\n",
+                 plan->game->name, plan->players, r->games, r->deals, r->decisions, r->seconds,
+                 (unsigned long long)plan->seed);
     (void)printf("%-16s %5s %13s %6s %7s %7s %7s %11s\n", "bot", "seats", "win % (95 %)", "fair %", "points",
                  "ms/move", "longest", "Elo");
     for (unsigned i = 0; i < plan->entrant_count; i++) {
@@ -109,11 +114,8 @@ static void print_table(const ArenaPlan *plan, const ArenaResult *r)
 /* How many sides there are, and how many neighbours make one. */
 static unsigned sides_of(const ArenaPlan *plan, unsigned *mates)
 {
-    static union {
-        State    head;
-        uint64_t words[MAX_STATE / 8];
-    } box;
-    Rng rng;
+    StateBox box;
+    Rng      rng;
     rng_fast(&rng, 1);
     *mates = 1;
     if (game_begin(plan->game, &box.head, plan->players, plan->option, &rng))
@@ -142,10 +144,7 @@ static int seat_line_up(ArenaPlan *plan, int count, char **names)
         if (strncmp(plan->bots[chair], "cmd:", 4) == 0)
             continue;
         if (!bot_info(plan->bots[chair])) {
-            const char *all[16] = {NULL};
-            for (size_t k = 0; bots_all[k].name && k < 15; k++)
-                all[k] = bots_all[k].name;
-            const char *meant = word_meant(plan->bots[chair], all);
+            const char *meant = level_meant(plan->bots[chair]);
             return usage_error(&COMMAND_ARENA, "there is no bot %s%s%s; a program is written cmd:PROGRAM",
                                plan->bots[chair], meant ? "; did you mean " : "", meant ? meant : "");
         }
@@ -157,7 +156,7 @@ static int seat_line_up(ArenaPlan *plan, int count, char **names)
 
 int cli_arena(int argc, char **argv)
 {
-    int64_t         players = 0, games = 200, threads = 1, ms = 0, iterations = 0, seed = 1;
+    int64_t         players = 0, games = 200, threads = 1, ms = 0, iterations = 0, seed = -1;
     const char     *journal = NULL, *content = NULL, *sprt = NULL;
     bool            json = false, csv = false;
     OptionList      wishes    = {{NULL}, 0};
@@ -171,7 +170,8 @@ int cli_arena(int argc, char **argv)
          600000},
         {"iterations", 0, OPTION_NUMBER, &iterations, "N", "thinking by count instead of time: repeatable", 1,
          100000000},
-        {"seed", 0, OPTION_NUMBER, &seed, "N", "of the deals (1)", 0, 9e15},
+        {"seed", 0, OPTION_NUMBER, &seed, "N", "of the deals; without it a fresh one, which is told", 0,
+         9e15},
         {"option", 'o', OPTION_LIST, &wishes, "NAME=VALUE", "a table option; see `tortuga games GAME`", 0, 0},
         {"content", 0, OPTION_TEXT, &content, "FILE", "other cards and boards", 0, 0},
         {"resume", 'r', OPTION_TEXT, &journal, "FILE", "a journal: an interrupted run goes on from it", 0, 0},
@@ -210,7 +210,7 @@ int cli_arena(int argc, char **argv)
             return usage_error(&COMMAND_ARENA,
                                "--sprt %s: write two shares in percent, the lower first: 25,30", sprt);
     }
-    plan.seed       = (uint64_t)seed;
+    plan.seed       = journal_seed(journal, seed);
     plan.ms         = (uint32_t)ms;
     plan.iterations = (uint32_t)iterations;
     plan.threads    = (unsigned)threads;

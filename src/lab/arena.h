@@ -1,8 +1,9 @@
 /* arena.h -- bots against bots: the deals, who sits where, and what came of it.
  *
  * Every deal is played once for each rotation of the line-up (the same shuffle with the seats
- * exchanged), so that luck cancels; a deal is therefore the unit of all statistics. Workers take
- * deals one after another; a journal lets a run that was interrupted go on. */
+ * exchanged), so that luck cancels; a deal is therefore the unit of all statistics (others call it duplicate, or
+ * mirrored, play, with bootstrapped Elo and an SPRT over pairs). Workers take deals one after another; a journal lets a
+ * run that was interrupted go on. */
 #ifndef TORTUGA_LAB_ARENA_H
 #define TORTUGA_LAB_ARENA_H
 

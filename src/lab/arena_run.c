@@ -1,4 +1,4 @@
-/* arena_run.c -- workers that play deals, a journal, and the sums. */
+/* arena_run.c -- the tournament: workers that play deals side by side, a journal of what is done, and the sums. */
 #define _POSIX_C_SOURCE 200809L
 #include <jansson.h>
 #include <math.h>
@@ -8,11 +8,10 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "bots/clock.h"
+#include "bots/host.h"
 #include "lab/arena.h"
 #include "lab/journal.h"
 #include "lab/outsider.h"
-#include "lab/workers.h"
 #include "table/options.h"
 #include "table/position.h"
 
@@ -47,46 +46,61 @@ typedef struct Arena {
 /* --- one worker -------------------------------------------------------------------------------- */
 
 typedef struct Worker {
-    Arena    *arena;
-    Bot      *bots[MAX_SEATS]; /* by chair of the line-up */
-    Outsider *outsiders[MAX_SEATS];
+    Arena *arena;
+    Bot   *bots[MAX_SEATS]; /* by chair of the line-up */
+    /* Programs: for each rotation one of its own, so that none is dealt the cards again that it has seen in another
+     * seat. A fresh one for every game would do as well, but some take seconds to start; and all first rotations
+     * before all second ones would not do: games can be counted. */
+    Outsider *outsiders[MAX_SEATS][MAX_SEATS];
     Move     *scratch;
     Fact     *facts;
+    bool      failed; /* a program could not be started once more */
 } Worker;
 
 static const char *command_of(const char *bot) { return strncmp(bot, "cmd:", 4) == 0 ? bot + 4 : NULL; }
 
+static bool start_program(Worker *w, unsigned rotation, unsigned chair)
+{
+    const ArenaPlan *plan         = w->arena->plan;
+    const char      *command      = command_of(plan->bots[chair]);
+    w->outsiders[rotation][chair] = outsider_start(plan->game, command, plan->ms ? plan->ms : 1000);
+    return w->outsiders[rotation][chair] != NULL;
+}
+
 static bool worker_seat(Worker *w, unsigned chair)
 {
-    const ArenaPlan *plan    = w->arena->plan;
-    const char      *command = command_of(plan->bots[chair]);
-    if (command) {
-        w->outsiders[chair] = outsider_start(plan->game, command, plan->ms ? plan->ms : 1000);
-        return w->outsiders[chair] != NULL;
+    const ArenaPlan *plan = w->arena->plan;
+    bool             ok   = true;
+    if (command_of(plan->bots[chair])) {
+        for (unsigned rotation = 0; ok && rotation < plan->rotations; rotation++)
+            ok = start_program(w, rotation, chair);
+        return ok;
     }
     BotOptions options = {plan->ms, plan->iterations, 1, 0};
     w->bots[chair]     = bot_create(plan->game, plan->bots[chair], &options);
     return w->bots[chair] != NULL;
 }
 
-static void note_foul(Worker *w, unsigned chair, const MatchResult *m, Deal *deal)
+static void note_foul(Worker *w, unsigned rotation, unsigned chair, const MatchResult *m, Deal *deal)
 {
     const ArenaPlan *plan    = w->arena->plan;
-    Outsider        *who     = w->outsiders[chair];
+    Outsider        *who     = w->outsiders[rotation][chair];
     const char      *verdict = who ? outsider_verdict(who) : NULL;
     unsigned         entrant = plan->entrant[chair];
     for (unsigned v = 0; v < VERDICTS; v++)
         if (strcmp(verdict ? verdict : m->rule ? "illegal" : "crashed", ARENA_VERDICTS[v]) == 0)
             deal->fouls[entrant][v]++;
     pthread_mutex_lock(&w->arena->lock);
-    (void)snprintf(w->arena->foul_line[entrant], sizeof w->arena->foul_line[entrant], "%s",
-                   who ? outsider_line(who) : "");
+    Text line = text_on(w->arena->foul_line[entrant], sizeof w->arena->foul_line[entrant]);
+    if (who)
+        outsider_line(who, &line);
     pthread_mutex_unlock(&w->arena->lock);
+    if (!who)
+        return;
     /* A fresh start for the next game: one foul does not decide a whole tournament. */
     outsider_stop(who);
-    w->outsiders[chair] = NULL;
-    if (!worker_seat(w, chair))
-        w->arena->failed = true;
+    if (!start_program(w, rotation, chair))
+        w->failed = true;
 }
 
 static void count_game(const ArenaPlan *plan, unsigned rotation, const MatchResult *m, const State *state,
@@ -122,17 +136,18 @@ static void play_deal(Worker *w, uint32_t number, Deal *deal)
     const ArenaPlan *plan = w->arena->plan;
     StateBox         box;
     memset(deal, 0, sizeof *deal);
-    for (unsigned rotation = 0; rotation < plan->rotations && !w->arena->failed; rotation++) {
+    for (unsigned rotation = 0; rotation < plan->rotations && !w->failed; rotation++) {
         Rng rng;
         rng_fast(&rng, bytes_hash(plan->seed, &number, sizeof number));
         if (game_begin(plan->game, &box.head, plan->players, plan->option, &rng))
             return;
         Chair chairs[MAX_SEATS];
         for (unsigned chair = 0; chair < plan->players; chair++) {
-            unsigned seat = (chair + rotation * plan->step) % plan->players;
-            if (w->outsiders[chair]) {
-                outsider_sit(w->outsiders[chair], (Seat)seat);
-                chairs[seat] = outsider_chair(w->outsiders[chair]);
+            unsigned  seat    = (chair + rotation * plan->step) % plan->players;
+            Outsider *program = w->outsiders[rotation][chair];
+            if (program) {
+                outsider_sit(program, (Seat)seat);
+                chairs[seat] = outsider_chair(program);
             } else {
                 uint32_t who[3] = {number, rotation, chair};
                 bot_reseed(w->bots[chair], bytes_hash(plan->seed, who, sizeof who));
@@ -142,14 +157,15 @@ static void play_deal(Worker *w, uint32_t number, Deal *deal)
         MatchResult m;
         match_play(plan->game, &box.head, chairs, &m, w->scratch, w->facts);
         for (unsigned chair = 0; chair < plan->players; chair++)
-            if (w->outsiders[chair])
-                outsider_over(w->outsiders[chair], &box.head);
+            if (w->outsiders[rotation][chair])
+                outsider_over(w->outsiders[rotation][chair], &box.head);
         if (m.foul != NO_SEAT)
-            note_foul(w, (m.foul + plan->players - rotation * plan->step % plan->players) % plan->players, &m,
+            note_foul(w, rotation,
+                      (m.foul + plan->players - rotation * plan->step % plan->players) % plan->players, &m,
                       deal);
         count_game(plan, rotation, &m, &box.head, deal);
     }
-    deal->done = true;
+    deal->done = !w->failed;
 }
 
 /* --- sums ---------------------------------------------------------------------------------------- */
@@ -270,35 +286,28 @@ static void journal_deal(Arena *a, uint32_t number, const Deal *deal)
     journal_add(a->journal, line);
 }
 
-static bool take_doubles(const json_t *list, double *out, unsigned n)
-{
-    for (unsigned i = 0; i < n; i++) {
-        const json_t *item = json_array_get(list, i);
-        if (!json_is_number(item))
-            return false;
-        out[i] = json_number_value(item);
-    }
-    return true;
-}
-
+/* A line that cannot be true is passed over: its deal is played again. */
 static void journal_take(void *context, const json_t *line)
 {
-    Arena     *a      = (Arena *)context;
-    unsigned   n      = a->plan->entrant_count;
-    json_int_t number = json_integer_value(json_object_get(line, "deal"));
-    double     pairs[MAX_SEATS * MAX_SEATS], fouls[MAX_SEATS * VERDICTS];
-    Deal       deal;
+    static const double MUCH = 1e15; /* points, milliseconds, decisions: sums of these are still exact */
+    Arena              *a    = (Arena *)context;
+    const ArenaPlan    *plan = a->plan;
+    unsigned            n    = plan->entrant_count;
+    double              each = plan->rotations, pair = each * plan->players * plan->players;
+    double              pairs[MAX_SEATS * MAX_SEATS];
+    int64_t             number, fouls[MAX_SEATS * VERDICTS];
+    Deal                deal;
     memset(&deal, 0, sizeof deal);
-    if (!json_is_integer(json_object_get(line, "deal")) || number < 0 || number >= a->plan->deals ||
-        !take_doubles(json_object_get(line, "wins"), deal.wins, n) ||
-        !take_doubles(json_object_get(line, "score"), deal.score, n) ||
-        !take_doubles(json_object_get(line, "ms"), deal.ms, n) ||
-        !take_doubles(json_object_get(line, "longest"), deal.longest, n) ||
-        !take_doubles(json_object_get(line, "choices"), deal.choices, n) ||
-        !take_doubles(json_object_get(line, "pairs"), pairs, n * n) ||
-        !take_doubles(json_object_get(line, "fouls"), fouls, n * VERDICTS))
+    if (!journal_whole(line, "deal", 0, (int64_t)plan->deals - 1, &number) ||
+        !journal_reals(line, "wins", n, 0, each, deal.wins) ||
+        !journal_reals(line, "score", n, -MUCH, MUCH, deal.score) ||
+        !journal_reals(line, "ms", n, 0, MUCH, deal.ms) ||
+        !journal_reals(line, "longest", n, 0, MUCH, deal.longest) ||
+        !journal_reals(line, "choices", n, 0, MUCH, deal.choices) ||
+        !journal_real(line, "decisions", 0, MUCH, &deal.decisions) ||
+        !journal_reals(line, "pairs", n * n, 0, pair, pairs) ||
+        !journal_wholes(line, "fouls", n * VERDICTS, 0, plan->rotations, fouls))
         return;
-    deal.decisions = json_number_value(json_object_get(line, "decisions"));
     for (unsigned i = 0; i < n; i++) {
         for (unsigned j = 0; j < n; j++)
             deal.pairs.points[i][j] = (float)pairs[i * n + j];
@@ -337,9 +346,12 @@ static void work(void *context)
         if (!more)
             return;
         play_deal(w, number, &deal);
-        if (!deal.done)
-            return;
         pthread_mutex_lock(&a->lock);
+        if (!deal.done) {
+            a->failed = true;
+            pthread_mutex_unlock(&a->lock);
+            return;
+        }
         a->deals[number] = deal;
         journal_deal(a, number, &deal);
         sum_up(a, a->result, false);
@@ -369,7 +381,8 @@ static void worker_finish(Worker *w)
 {
     for (unsigned chair = 0; chair < MAX_SEATS; chair++) {
         bot_destroy(w->bots[chair]);
-        outsider_stop(w->outsiders[chair]);
+        for (unsigned rotation = 0; rotation < MAX_SEATS; rotation++)
+            outsider_stop(w->outsiders[rotation][chair]);
     }
     free(w->scratch);
     free(w->facts);
@@ -391,7 +404,7 @@ bool arena_run(const ArenaPlan *plan, ArenaResult *result,
     for (unsigned i = 0; ok && i < plan->threads; i++)
         ok = worker_init(&workers[i], &a);
     if (ok) {
-        workers_run(workers, sizeof *workers, plan->threads, work);
+        threads_run(workers, sizeof *workers, plan->threads, work);
         sum_up(&a, result, true);
     }
     for (unsigned i = 0; workers && i < plan->threads; i++)

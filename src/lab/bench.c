@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "bots/search.h"
+#include "bots/host.h"
 #include "core/habits.h"
 #include "core/knowledge.h"
 #include "shell/chosen.h"
@@ -102,27 +102,8 @@ static uint64_t do_random(Bench *b, uint64_t n)
     return count;
 }
 
-static uint64_t do_listed(Bench *b, uint64_t n)
-{
-    const Game *game  = b->game;
-    State      *state = &b->state.head;
-    uint64_t    count = 0;
-    for (uint64_t i = 0; i < n; i++) {
-        begin(b);
-        for (Seats owing = game->to_act(game, state); owing; owing = game->to_act(game, state)) {
-            Seat     seat   = someone(owing);
-            uint32_t listed = game->moves(game, state, seat, b->scratch);
-            Move     move   = b->scratch[rng_below(&b->rng, listed)];
-            if (!played(b, state, seat, move))
-                return count;
-            count++;
-        }
-    }
-    b->games += n;
-    return count;
-}
-
-static uint64_t do_greedy(Bench *b, uint64_t n)
+/* Games in which every move is chosen like this; gives the number of moves. */
+static inline uint64_t play_games(Bench *b, uint64_t n, Move (*choose)(Bench *, Seat))
 {
     const Game *game  = b->game;
     State      *state = &b->state.head;
@@ -131,9 +112,7 @@ static uint64_t do_greedy(Bench *b, uint64_t n)
         begin(b);
         for (Seats owing = game->to_act(game, state); owing; owing = game->to_act(game, state)) {
             Seat seat = someone(owing);
-            knowledge_of(game, state, seat, &b->view.head);
-            Move move = habits_greedy(game, &b->view.head, seat, &b->rng);
-            if (!played(b, state, seat, move))
+            if (!played(b, state, seat, choose(b, seat)))
                 return count;
             count++;
         }
@@ -141,6 +120,22 @@ static uint64_t do_greedy(Bench *b, uint64_t n)
     b->games += n;
     return count;
 }
+
+static Move any_listed(Bench *b, Seat seat)
+{
+    uint32_t listed = b->game->moves(b->game, &b->state.head, seat, b->scratch);
+    return b->scratch[rng_below(&b->rng, listed)];
+}
+
+static Move greedy_move(Bench *b, Seat seat)
+{
+    knowledge_of(b->game, &b->state.head, seat, &b->view.head);
+    return habits_greedy(b->game, &b->view.head, seat, &b->rng);
+}
+
+static uint64_t do_listed(Bench *b, uint64_t n) { return play_games(b, n, any_listed); }
+
+static uint64_t do_greedy(Bench *b, uint64_t n) { return play_games(b, n, greedy_move); }
 
 static uint64_t do_imagine(Bench *b, uint64_t n)
 {
@@ -166,13 +161,14 @@ static uint64_t do_playout(Bench *b, uint64_t n)
 /* Thoughts of a seat that has something to choose, in the middle of a game. */
 static uint64_t think_in_the_middle(Bench *b, uint64_t n, bool tree)
 {
-    const Game *game = b->game;
+    const Game  *game   = b->game;
+    const Budget budget = {QUESTION, 0, NULL, NULL, NULL};
     for (uint64_t i = 0; i < n; i++) {
         const State *from = &b->middle[b->next_middle++ % b->middle_count].head;
         Seat         seat = someone(game->to_act(game, from));
         knowledge_of(game, from, seat, &b->view.head);
         if (tree)
-            search_think(b->search, &b->view.head, seat, 0, QUESTION);
+            search_think(b->search, &b->view.head, seat, &budget);
         else
             search_playouts(b->search, &b->view.head, seat, QUESTION);
     }

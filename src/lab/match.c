@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "bots/clock.h"
+#include "bots/host.h"
 
 static Move bot_answers(void *self, const State *state, Seat seat)
 {
@@ -17,35 +17,31 @@ Chair chair_for(Bot *bot)
     return chair;
 }
 
+/* The first seat of its side: a side is counted there. */
+static bool stands_for_side(const Game *game, const State *state, Seat seat)
+{
+    for (Seat other = 0; other < seat; other++)
+        if (game->side(game, state, other) == game->side(game, state, seat))
+            return false;
+    return true;
+}
+
 /* Each winning side has an equal share, whoever of it sits where. */
 static void share_wins(const Game *game, const State *state, MatchResult *r)
 {
     unsigned winners = 0;
-    for (Seat seat = 0; seat < state->players; seat++) {
-        bool first = r->place[seat] == 1;
-        for (Seat other = 0; other < seat; other++)
-            first &= game->side(game, state, other) != game->side(game, state, seat);
-        winners += first;
-    }
+    for (Seat seat = 0; seat < state->players; seat++)
+        winners += r->place[seat] == 1 && stands_for_side(game, state, seat);
     for (Seat seat = 0; seat < state->players; seat++)
         r->win[seat] = r->place[seat] == 1 ? 1.0f / (float)winners : 0.0f;
 }
 
-/* Who gives no legal move loses; the others are equal. */
+/* Who gives no legal move loses, with its side; the others are equal. */
 static void forfeit(const Game *game, const State *state, Seat foul, Rule rule, MatchResult *r)
 {
-    unsigned sides = 0;
-    for (Seat seat = 0; seat < state->players; seat++) {
-        bool first = true;
-        for (Seat other = 0; other < seat; other++)
-            first &= game->side(game, state, other) != game->side(game, state, seat);
-        sides += first;
-    }
-    for (Seat seat = 0; seat < state->players; seat++) {
-        bool lost      = game->side(game, state, seat) == game->side(game, state, foul);
-        r->place[seat] = lost ? 2 : 1;
-        r->win[seat]   = lost ? 0.0f : 1.0f / (float)(sides - 1);
-    }
+    for (Seat seat = 0; seat < state->players; seat++)
+        r->place[seat] = game->side(game, state, seat) == game->side(game, state, foul) ? 2 : 1;
+    share_wins(game, state, r);
     r->foul = foul;
     r->rule = rule;
 }

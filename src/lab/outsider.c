@@ -1,27 +1,24 @@
-/* outsider.c -- a child process, two pipes and a clock. */
+/* outsider.c -- lines to a program and from it, against the clock. */
 #define _POSIX_C_SOURCE 200809L
 #include "lab/outsider.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <jansson.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include "bots/clock.h"
+#include "bots/host.h"
+#include "lab/keeper.h"
 #include "table/view.h"
 
 enum { LINE_BYTES = 1 << 16, GRACE_MS = 200 };
 
 struct Outsider {
     const Game *game;
-    pid_t       pid;
-    int         to, from; /* its standard input and output */
+    Keeper      keeper;
     uint32_t    ms;
     uint64_t    table;
     Seat        seat;
@@ -34,42 +31,13 @@ struct Outsider {
 
 Outsider *outsider_start(const Game *game, const char *command, uint32_t ms)
 {
-    int       in[2] = {-1, -1}, out[2] = {-1, -1};
     Outsider *o = (Outsider *)calloc(1, sizeof *o);
-    if (!o || pipe(in) != 0 || pipe(out) != 0) {
+    if (!o || !keeper_start(&o->keeper, command)) {
         (void)fprintf(stderr, "tortuga: cannot start %s: %s\n", command, strerror(errno));
         free(o);
         return NULL;
     }
-    (void)signal(SIGPIPE, SIG_IGN); /* a program that ends is a verdict, not our end */
-    pid_t pid = fork();
-    if (pid == 0) {
-        (void)setpgid(0, 0); /* what it starts itself ends with it */
-        (void)dup2(in[0], STDIN_FILENO);
-        (void)dup2(out[1], STDOUT_FILENO);
-        for (int fd = 3; fd < 1024; fd++)
-            (void)close(fd);
-        (void)signal(SIGPIPE, SIG_DFL);
-        (void)execl("/bin/sh", "sh", "-c", command, (char *)NULL);
-        _exit(127);
-    }
-    (void)close(in[0]);
-    (void)close(out[1]);
-    if (pid < 0) {
-        (void)fprintf(stderr, "tortuga: cannot start %s: %s\n", command, strerror(errno));
-        (void)close(in[1]);
-        (void)close(out[0]);
-        free(o);
-        return NULL;
-    }
-    /* Other programs must not inherit these ends, or this one would never see its input end. */
-    (void)fcntl(in[1], F_SETFD, FD_CLOEXEC);
-    (void)fcntl(out[0], F_SETFD, FD_CLOEXEC);
-    (void)fcntl(in[1], F_SETFL, O_NONBLOCK);
     o->game  = game;
-    o->pid   = pid;
-    o->to    = in[1];
-    o->from  = out[0];
     o->ms    = ms;
     o->facts = json_array();
     return o;
@@ -79,15 +47,7 @@ void outsider_stop(Outsider *o)
 {
     if (!o)
         return;
-    (void)close(o->to);
-    (void)close(o->from);
-    /* Time to end by itself, then none. */
-    for (int i = 0; i < 10 && waitpid(o->pid, NULL, WNOHANG) == 0; i++) {
-        struct pollfd none = {-1, 0, 0};
-        (void)poll(&none, 1, 10);
-    }
-    if (kill(-o->pid, SIGKILL) == 0)
-        (void)waitpid(o->pid, NULL, 0);
+    keeper_stop(&o->keeper);
     json_decref(o->facts);
     free(o);
 }
@@ -118,14 +78,14 @@ static bool send_line(Outsider *o, json_t *message, double deadline)
     const char *at = text;
     bool        ok = true;
     while (ok && left) {
-        ssize_t n = write(o->to, at, left);
+        ssize_t n = write(o->keeper.to, at, left);
         if (n > 0) {
             at += n;
             left -= (size_t)n;
             continue;
         }
         int           wait = (int)(deadline - clock_ms());
-        struct pollfd fd   = {o->to, POLLOUT, 0};
+        struct pollfd fd   = {o->keeper.to, POLLOUT, 0};
         ok = n < 0 && (errno == EAGAIN || errno == EINTR) && wait > 0 && poll(&fd, 1, wait) >= 0;
     }
     free(text);
@@ -140,14 +100,14 @@ static bool read_line(Outsider *o, double deadline)
         int wait = (int)(deadline - clock_ms());
         if (wait < 0)
             wait = 0;
-        struct pollfd fd    = {o->from, POLLIN, 0};
+        struct pollfd fd    = {o->keeper.from, POLLIN, 0};
         int           ready = poll(&fd, 1, wait);
         if (ready < 0 && errno == EINTR)
             continue;
         if (ready <= 0)
             return fail(o, "stalled");
         char    c;
-        ssize_t n = read(o->from, &c, 1);
+        ssize_t n = read(o->keeper.from, &c, 1);
         if (n <= 0)
             return fail(o, "crashed");
         if (c == '\n')
@@ -233,4 +193,16 @@ void outsider_over(Outsider *o, const State *state)
 }
 
 const char *outsider_verdict(const Outsider *o) { return o->verdict; }
-const char *outsider_line(const Outsider *o) { return o->line; }
+
+void outsider_line(const Outsider *o, Text *out)
+{
+    for (size_t i = 0; i < o->length; i++) {
+        unsigned char c = (unsigned char)o->line[i];
+        if (c >= ' ' && c < 0x7F)
+            text_char(out, (char)c);
+        else {
+            text_add(out, "\\x");
+            text_hex(out, c, 2);
+        }
+    }
+}

@@ -1,7 +1,8 @@
 /* outsider.h -- a program on a pipe that plays for a seat (the seat protocol of docs/protocol.md).
  *
  * It is sent what its seat may see and nothing else, and has a limited time to answer. A program
- * that crashes, stalls, cannot be read or answers with an illegal move is not asked again. */
+ * that crashes, stalls, cannot be read or answers with an illegal move is not asked again. What it has started
+ * itself ends with it (keeper.h). */
 #ifndef TORTUGA_LAB_OUTSIDER_H
 #define TORTUGA_LAB_OUTSIDER_H
 
@@ -23,7 +24,7 @@ void outsider_over(Outsider *outsider, const State *state);
 /* What it did wrong: "crashed", "stalled", "unreadable", "illegal"; NULL where nothing. */
 const char *outsider_verdict(const Outsider *outsider);
 
-/* The line that it answered with, or "". */
-const char *outsider_line(const Outsider *outsider);
+/* The line that it answered with, or nothing. What a terminal could obey, or is not ASCII, is written \x1b. */
+void outsider_line(const Outsider *outsider, Text *out);
 
 #endif

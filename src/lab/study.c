@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "bots/bots.h"
+#include "lab/journal.h"
+#include "lab/level.h"
 #include "lab/study_plot.h"
 #include "shell/commands.h"
 
@@ -31,12 +33,9 @@ static void show_progress(const StudyPlan *plan, uint32_t done, uint32_t now, do
 
 static int check_level(const char *level)
 {
-    const char *all[16] = {NULL};
-    for (size_t k = 0; bots_all[k].name && k < 15; k++)
-        all[k] = bots_all[k].name;
     if (bot_info(level))
         return EXIT_GOOD;
-    const char *meant = word_meant(level, all);
+    const char *meant = level_meant(level);
     return usage_error(&COMMAND_STUDY, "there is no level %s%s%s%s", level, meant ? " (did you mean " : "",
                        meant ? meant : "", meant ? "?)" : "; `tortuga help play` lists them");
 }
@@ -115,7 +114,7 @@ static int run_study(const StudyPlan *plan, bool json, Page *page)
 
 int cli_study(int argc, char **argv)
 {
-    int64_t         players = 0, games = 400, threads = 1, seed = 1;
+    int64_t         players = 0, games = 400, threads = 1, seed = -1;
     const char     *level = "greedy", *journal = NULL, *content = NULL, *html = NULL;
     bool            json      = false;
     OptionList      wishes    = {{NULL}, 0};
@@ -125,7 +124,8 @@ int cli_study(int argc, char **argv)
         {"games", 'g', OPTION_NUMBER, &games, "N", "how many games (400)", 2, 10000000},
         {"bots", 'b', OPTION_TEXT, &level, "LEVEL", "how well they play (greedy)", 0, 0},
         {"threads", 'j', OPTION_NUMBER, &threads, "T", "games side by side (1)", 1, 64},
-        {"seed", 0, OPTION_NUMBER, &seed, "N", "of the deals (1)", 0, 9e15},
+        {"seed", 0, OPTION_NUMBER, &seed, "N", "of the deals; without it a fresh one, which is told", 0,
+         9e15},
         {"option", 'o', OPTION_LIST, &wishes, "NAME=VALUE", "a table option; see `tortuga games GAME`", 0, 0},
         {"content", 0, OPTION_TEXT, &content, "FILE", "other cards and boards", 0, 0},
         {"resume", 'r', OPTION_TEXT, &journal, "FILE", "a journal: an interrupted run goes on from it", 0, 0},
@@ -149,7 +149,7 @@ int cli_study(int argc, char **argv)
     plan.level   = level;
     plan.games   = (uint32_t)games;
     plan.threads = (unsigned)threads;
-    plan.seed    = (uint64_t)seed;
+    plan.seed    = journal_seed(journal, seed);
     plan.journal = journal;
     study_plan(&plan);
 

@@ -5,13 +5,13 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "bots/clock.h"
+#include "bots/host.h"
 #include "lab/journal.h"
 #include "lab/study.h"
 #include "lab/study_uses.h"
-#include "lab/workers.h"
 #include "table/options.h"
 #include "table/position.h"
+#include "table/utf8.h"
 
 /* --- the plan -------------------------------------------------------------------------------------- */
 
@@ -281,57 +281,78 @@ static void journal_game(const Study *s, uint32_t number, const GameNote *note)
                           uses));
 }
 
-static bool take_uses(StudyNotes *notes, GameNote *note, const json_t *uses)
+/* What a seat used and how often; false where it cannot be. */
+static bool read_use(const StudyPlan *plan, const json_t *item, StudyKey *key, StudyUse *use)
 {
-    size_t  i;
-    json_t *use;
-    json_array_foreach(uses, i, use)
-    {
-        StudyKey    key   = {"", KEY_VERB, 0};
-        const char *text  = json_string_value(json_array_get(use, 0));
-        json_int_t  kind  = json_integer_value(json_array_get(use, 1));
-        json_int_t  seat  = json_integer_value(json_array_get(use, 2));
-        json_int_t  count = json_integer_value(json_array_get(use, 3));
-        if (!text || strlen(text) >= KEY_TEXT || kind < KEY_VERB || kind > KEY_FACT || seat < 0 ||
-            seat >= MAX_SEATS || count < 1)
-            return false;
-        memcpy(key.text, text, strlen(text) + 1);
-        key.kind = (KeyKind)kind;
-        if (!note_use(notes, note, &key, (Seat)seat, (uint32_t)count))
-            return false;
-    }
+    const char *text  = json_string_value(json_array_get(item, 0));
+    json_int_t  kind  = json_integer_value(json_array_get(item, 1));
+    json_int_t  seat  = json_integer_value(json_array_get(item, 2));
+    json_int_t  count = json_integer_value(json_array_get(item, 3));
+    if (!text || strlen(text) >= KEY_TEXT || !utf8_plain(text, strlen(text)) || kind < KEY_VERB ||
+        kind > KEY_FACT || seat < 0 || seat >= plan->table.players || count < 1 || count > UINT16_MAX)
+        return false;
+    memset(key, 0, sizeof *key);
+    memcpy(key->text, text, strlen(text) + 1);
+    key->kind  = (KeyKind)kind;
+    use->seat  = (Seat)seat;
+    use->count = (uint16_t)count;
     return true;
+}
+
+/* All of them, or none where one cannot be. */
+static bool take_uses(const StudyPlan *plan, StudyNotes *notes, GameNote *note, const json_t *uses)
+{
+    StudyKey key;
+    StudyUse use;
+    bool     ok = json_is_array(uses);
+    for (size_t i = 0; ok && i < json_array_size(uses); i++)
+        ok = read_use(plan, json_array_get(uses, i), &key, &use);
+    for (size_t i = 0; ok && i < json_array_size(uses); i++)
+        ok = read_use(plan, json_array_get(uses, i), &key, &use) &&
+             note_use(notes, note, &key, use.seat, use.count);
+    return ok;
+}
+
+/* The game that a line is of, and what it says about it; NULL where that cannot be. */
+static GameNote *read_note(const Study *s, const json_t *line, GameNote *note)
+{
+    const StudyPlan *plan    = s->plan;
+    unsigned         players = plan->table.players;
+    int64_t          part, deal, rotation, start, decisions, turns, leads, score[MAX_SEATS], place[MAX_SEATS];
+    double           win[MAX_SEATS];
+    if (!journal_whole(line, "part", 0, (int64_t)plan->parts - 1, &part) ||
+        !journal_whole(line, "deal", 0, (int64_t)plan->part[part].deals - 1, &deal) ||
+        !journal_whole(line, "rotation", 0, (int64_t)plan->part[part].rotations - 1, &rotation) ||
+        !journal_whole(line, "start", 0, NO_SEAT, &start) || (start >= players && start != NO_SEAT) ||
+        !journal_whole(line, "decisions", 0, INT32_MAX, &decisions) ||
+        !journal_whole(line, "turns", 0, INT32_MAX, &turns) ||
+        !journal_whole(line, "leads", 0, INT32_MAX, &leads) ||
+        !journal_real(line, "settled", 0, 1, &note->settled) ||
+        !journal_wholes(line, "score", players, INT32_MIN, INT32_MAX, score) ||
+        !journal_wholes(line, "place", players, 1, MAX_SEATS, place) ||
+        !journal_reals(line, "win", players, 0, 1, win))
+        return NULL;
+    note->start        = (Seat)start;
+    note->decisions    = (uint32_t)decisions;
+    note->turns        = (uint32_t)turns;
+    note->lead_changes = (uint32_t)leads;
+    for (unsigned seat = 0; seat < players; seat++) {
+        note->score[seat] = (int32_t)score[seat];
+        note->place[seat] = (uint8_t)place[seat];
+        note->win[seat]   = (float)win[seat];
+    }
+    return &s->notes->games[plan->part[part].first + (uint32_t)deal * plan->part[part].rotations +
+                            (uint32_t)rotation];
 }
 
 /* A line that does not fit is passed over: its game is played again. */
 static void journal_take(void *context, const json_t *line)
 {
-    Study           *s    = (Study *)context;
-    const StudyPlan *plan = s->plan;
-    json_int_t       part = -1, deal = -1, rotation = -1;
-    int              start, decisions, turns, leads;
-    json_t          *score, *place, *win, *uses;
-    GameNote         note;
+    Study   *s = (Study *)context;
+    GameNote note;
     memset(&note, 0, sizeof note);
-    if (json_unpack((json_t *)(uintptr_t)line, "{s:I,s:I,s:I,s:i,s:i,s:i,s:i,s:F,s:o,s:o,s:o,s:o}", "part",
-                    &part, "deal", &deal, "rotation", &rotation, "start", &start, "decisions", &decisions,
-                    "turns", &turns, "leads", &leads, "settled", &note.settled, "score", &score, "place",
-                    &place, "win", &win, "uses", &uses) != 0 ||
-        part < 0 || part >= plan->parts || deal < 0 || deal >= plan->part[part].deals || rotation < 0 ||
-        rotation >= plan->part[part].rotations || json_array_size(score) != plan->table.players)
-        return;
-    note.start        = (Seat)start;
-    note.decisions    = (uint32_t)decisions;
-    note.turns        = (uint32_t)turns;
-    note.lead_changes = (uint32_t)leads;
-    for (unsigned seat = 0; seat < plan->table.players; seat++) {
-        note.score[seat] = (int32_t)json_integer_value(json_array_get(score, seat));
-        note.place[seat] = (uint8_t)json_integer_value(json_array_get(place, seat));
-        note.win[seat]   = (float)json_number_value(json_array_get(win, seat));
-    }
-    GameNote *at =
-        &s->notes->games[plan->part[part].first + (uint32_t)deal * plan->part[part].rotations + rotation];
-    if (at->done || !take_uses(s->notes, &note, uses)) {
+    GameNote *at = read_note(s, line, &note);
+    if (!at || at->done || !take_uses(s->plan, s->notes, &note, json_object_get(line, "uses"))) {
         free(note.uses);
         return;
     }
@@ -464,7 +485,7 @@ bool study_play(const StudyPlan *plan, StudyNotes *notes,
     if (!memory)
         (void)fprintf(stderr, "tortuga study: there is not enough memory\n");
     if (ok)
-        workers_run(workers, sizeof *workers, plan->threads, work);
+        threads_run(workers, sizeof *workers, plan->threads, work);
     notes->seconds = (clock_ms() - s.begun) / 1000;
     for (unsigned i = 0; workers && i < plan->threads; i++)
         worker_finish(&workers[i]);

@@ -214,9 +214,11 @@ void study_print(const StudyReport *r, FILE *out)
         text_char(&options, '=');
         option_print(game, i, plan->table.option[i], &options);
     }
-    (void)fprintf(out, "%s, %u players, %s: %u games (%u in all), seed %llu, %.1f s\n", game->name,
-                  plan->table.players, plan->level, plan->games, plan->total, (unsigned long long)plan->seed,
-                  r->seconds);
+    (void)fprintf(
+        out,
+        "%s, %u players, %s: %u games (%u in all), %.1f s\nseed %llu: the same deals again with --seed\n",
+        game->name, plan->table.players, plan->level, plan->games, plan->total, r->seconds,
+        (unsigned long long)plan->seed);
     if (options.length)
         tell(out, "%s", text);
     print_seats(r, out);

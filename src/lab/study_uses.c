@@ -142,52 +142,28 @@ void uses_count(UseTable *table, const State *state, Seat seat, Move move)
 typedef struct FactReader {
     UseTable *table;
     Scan      name;
-    Seat      seat; /* the first that the fact names */
+    Seat      seat; /* who acts in it */
 } FactReader;
 
-static bool is_type(const char *type, const char *word)
-{
-    size_t n = strlen(word);
-    return strncmp(type, word, n) == 0 && !(type[n] >= 'a' && type[n] <= 'z');
-}
-
-static void find_seat(void *context, const char *name, size_t length, const char *type, int value,
-                      const char *text)
+static void count_card(void *context, const FormArg *arg)
 {
     FactReader *r = (FactReader *)context;
-    (void)name;
-    (void)length;
-    (void)text;
-    if (r->seat == NO_SEAT && is_type(type, "seat") && value >= 0 && value < MAX_SEATS)
-        r->seat = (Seat)value;
-}
-
-static void find_card(void *context, const char *name, size_t length, const char *type, int value,
-                      const char *text)
-{
-    FactReader *r = (FactReader *)context;
-    (void)name;
-    (void)length;
-    (void)value;
-    if (!is_type(type, "card"))
+    if (!scan_is(arg->type, "card"))
         return;
     for (unsigned i = 0; i < r->table->named_count; i++)
-        if (strcmp(r->table->named[i], text) == 0)
+        if (strcmp(r->table->named[i], arg->text) == 0)
             return;
-    add(r->table, r->name, scan_on(text, strlen(text)), KEY_FACT, r->seat);
+    add(r->table, r->name, scan_on(arg->text, strlen(arg->text)), KEY_FACT, r->seat);
 }
 
 void uses_facts(UseTable *table, const State *state, const Tape *tape)
 {
     for (uint32_t i = 0; i < tape->count && i < tape->capacity; i++) {
         const Fact *fact = &tape->facts[i];
-        const char *form = fact->code >= FACT_GAME ? fact_form(table->game, fact->code) : "";
-        FactReader  r    = {table, scan_on(form, strcspn(form, " ")), NO_SEAT};
-        if (!strstr(form, ":card"))
-            continue;
-        fact_visit(table->game, state, fact, ONLOOKER, find_seat, &r);
+        const char *form = fact_form(table->game, fact->code);
+        FactReader  r    = {table, scan_on(form, strcspn(form, " ")), fact_actor(table->game, fact)};
         if (r.seat != NO_SEAT)
-            fact_visit(table->game, state, fact, r.seat, find_card, &r); /* secrets too: it is about him */
+            fact_visit(table->game, state, fact, r.seat, count_card, &r); /* secrets too: it is about him */
     }
 }
 

@@ -8,14 +8,13 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "bots/clock.h"
+#include "bots/host.h"
 #include "core/habits.h"
 #include "core/knowledge.h"
 #include "core/learnt.h"
 #include "games/registry.h"
 #include "lab/match.h"
 #include "lab/teacher.h"
-#include "lab/workers.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
 #include "shell/files.h"
@@ -217,7 +216,7 @@ static bool watch_games(School *s, unsigned threads)
         ok &= class_begin(&classes[i], s);
     s->begun = s->shown = clock_ms();
     if (ok)
-        workers_run(classes, sizeof *classes, threads, attend);
+        threads_run(classes, sizeof *classes, threads, attend);
     progress("%s", "");
     for (unsigned i = 0; i < threads; i++)
         class_end(&classes[i]);

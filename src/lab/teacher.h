@@ -1,5 +1,8 @@
 /* teacher.h -- from lessons to an instinct.
  *
+ * Others call it distilling a policy network from search (the first step of expert iteration): the targets are
+ * sharpened visit counts, the loss is cross-entropy.
+ *
  * A lesson is what a seat saw and how much of its attention each move got from somebody who thought about
  * it. The teacher fits the weights of the features so that the moves that were thought best become the
  * likely ones: the usual descent along the gradient, in parts, with a tenth of the games kept aside to

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bots.h"
+#include "bots/host.h"
 #include "core/knowledge.h"
 #include "games/registry.h"
 
@@ -32,7 +32,7 @@ const tg_game *tg_game_at(unsigned index)
     return NULL;
 }
 
-const tg_game *tg_game_find(const char *slug) { return (const tg_game *)game_find(slug); }
+const tg_game *tg_game_find(const char *slug) { return slug ? (const tg_game *)game_find(slug) : NULL; }
 const char    *tg_game_slug(const tg_game *game) { return rules(game)->slug; }
 const char    *tg_game_name(const tg_game *game) { return rules(game)->name; }
 unsigned       tg_rules_version(const tg_game *game) { return rules(game)->version; }
@@ -155,6 +155,12 @@ int tg_next_seat(const tg_game *game, const tg_state *state)
 
 static int is_seat(const tg_state *state, int seat) { return seat >= 0 && seat < peek(state)->players; }
 
+/* Who sits nowhere looks on. */
+static Seat viewer_of(const tg_state *state, int viewer)
+{
+    return is_seat(state, viewer) ? (Seat)viewer : (Seat)ONLOOKER;
+}
+
 unsigned tg_moves(const tg_game *game, const tg_state *state, int seat, tg_move *out)
 {
     return is_seat(state, seat) ? rules(game)->moves(rules(game), peek(state), (Seat)seat, out) : 0;
@@ -173,13 +179,12 @@ tg_move tg_random_move(const tg_game *game, const tg_state *state, int seat, tg_
 
 tg_rule tg_breaks(const tg_game *game, const tg_state *state, int seat, tg_move move)
 {
-    return rules(game)->breaks(rules(game), peek(state), (Seat)(is_seat(state, seat) ? seat : ONLOOKER),
-                               move);
+    return rules(game)->breaks(rules(game), peek(state), viewer_of(state, seat), move);
 }
 
 tg_rule tg_play(const tg_game *game, tg_state *state, int seat, tg_move move)
 {
-    Seat at = (Seat)(is_seat(state, seat) ? seat : ONLOOKER);
+    Seat at = viewer_of(state, seat);
     return game_play(rules(game), inner(state), at, move, NULL);
 }
 
@@ -197,15 +202,14 @@ void tg_ranking(const tg_game *game, const tg_state *state, uint8_t place[TG_MAX
 
 void tg_knowledge(const tg_game *game, const tg_state *state, int viewer, tg_state *out)
 {
-    knowledge_of(rules(game), peek(state), (Seat)(is_seat(state, viewer) ? viewer : ONLOOKER), inner(out));
+    knowledge_of(rules(game), peek(state), viewer_of(state, viewer), inner(out));
 }
 
 void tg_imagine(const tg_game *game, const tg_state *state, int viewer, tg_rng *rng, tg_state *out)
 {
     Move list[MAX_MOVES];
     Rng  in = rng_in(rng);
-    imagine(rules(game), peek(state), (Seat)(is_seat(state, viewer) ? viewer : ONLOOKER), &in, inner(out),
-            list);
+    imagine(rules(game), peek(state), viewer_of(state, viewer), &in, inner(out), list);
     *rng = rng_out(&in);
 }
 
@@ -214,8 +218,7 @@ size_t tg_move_text(const tg_game *game, const tg_state *state, int seat, tg_mov
 {
     Text text = text_on(buffer, size);
     if (is_seat(state, seat))
-        rules(game)->move_print(rules(game), peek(state), (Seat)seat, move,
-                                (Seat)(is_seat(state, viewer) ? viewer : ONLOOKER), &text);
+        rules(game)->move_print(rules(game), peek(state), (Seat)seat, move, viewer_of(state, viewer), &text);
     return text.length;
 }
 
@@ -239,16 +242,14 @@ tg_move tg_move_read(const tg_game *game, const tg_state *state, int seat, const
         text_add(&why, "there is no such seat");
         return NO_MOVE;
     }
-    if (!rules(game)->move_parse(rules(game), peek(state), (Seat)seat, scan_on(text, strlen(text)), &move,
-                                 &why))
-        return NO_MOVE;
-    return move;
+    Scan words = scan_on(text ? text : "", text ? strlen(text) : 0);
+    return rules(game)->move_parse(rules(game), peek(state), (Seat)seat, words, &move, &why) ? move : NO_MOVE;
 }
 
 tg_bot *tg_bot_create(const tg_game *game, const char *level, unsigned ms, unsigned iterations, uint64_t seed)
 {
     BotOptions options = {ms, iterations, 1, seed};
-    return (tg_bot *)bot_create(rules(game), level, &options);
+    return level ? (tg_bot *)bot_create(rules(game), level, &options) : NULL;
 }
 
 void tg_bot_destroy(tg_bot *bot) { bot_destroy((Bot *)bot); }

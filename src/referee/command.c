@@ -12,15 +12,14 @@
 #include "shell/commands.h"
 #include "shell/options.h"
 #include "words/catalogue.h"
-#include "words/words.h"
+#include "words/voices.h"
 
 static char *refusal(const Game *game, Rule rule)
 {
-    Words       words    = words_open(game, NULL);
-    const char *sentence = words_refusal(&words, rule);
-    char       *copy     = sentence && sentence[0] ? strdup(sentence) : NULL;
-    words_close(&words);
-    return copy;
+    Voice voice = voice_open(game, "en", NULL, ONLOOKER);
+    char  sentence[1024];
+    Text  text = text_on(sentence, sizeof sentence);
+    return say_refusal(&voice, rule, &text) && text.length ? strdup(sentence) : NULL;
 }
 
 const RefereeWords referee_words = {refusal, catalogue_rule};

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bots.h"
+#include "bots/host.h"
 #include "referee/request.h"
 #include "table/options.h"
 #include "table/seed.h"
@@ -87,7 +87,7 @@ bool do_new(Request *r)
     }
     replace_table(r->referee, &table);
     answer_table(r);
-    return true;
+    return answer_set(r, "facts", tape_to_json(game, table_state(&table), &table.tape, NO_SEAT));
 }
 
 bool do_state(Request *r)
@@ -194,14 +194,17 @@ bool do_play(Request *r)
     if (!request_number(r, "now_ms", 0, INT64_MAX, -1, &now))
         return false;
 
-    StateBox before;
-    state_copy(game, &before.head, table_state(table));
-    if (!table_play_text(table, seat, json_string_value(move), json_string_length(move), now, &r->rule,
-                         r->wrong))
+    Move read;
+    if (!table_read(table, seat, json_string_value(move), json_string_length(move), &read, &r->rule,
+                    r->wrong))
         return false;
+    json_t *written = answer_move(game, table_state(table), seat, read); /* as it looks before it is played */
+    if (!table_apply(table, seat, read, now)) {
+        json_decref(written);
+        return wrong_say(r->wrong, "out of memory; the move was not played");
+    }
     answer_set(r, "seat", json_integer(seat));
-    answer_set(r, "move",
-               answer_move(game, &before.head, seat, table->record.moves[table->record.count - 1].move));
+    answer_set(r, "move", written);
     answer_set(r, "facts", tape_to_json(game, table_state(table), &table->tape, NO_SEAT));
     answer_standing(r);
     return true;

@@ -1,6 +1,7 @@
 /* library.c -- the short road of a scene: straight on the library. */
 #include "scene/scene.h"
 
+#include "core/flaw.h"
 #include "core/knowledge.h"
 
 #include <stdlib.h>
@@ -34,6 +35,8 @@ static bool library_setup(Road *road, const Game *game, unsigned players, const 
 static bool library_load(Road *road, const Game *game, const State *position, Text *why)
 {
     Library *l = (Library *)road;
+    if (flaw_find(game, position, why))
+        return false;
     free(l->facts);
     free(l->moves);
     l->facts = (Fact *)calloc(game->max_facts + 1u, sizeof *l->facts);
@@ -50,21 +53,24 @@ static bool library_load(Road *road, const Game *game, const State *position, Te
     return true;
 }
 
-/* What must hold after every move, whatever the scene is about. */
-static const char *fault_of(Library *l)
+/* What must hold after every move, whatever the scene is about; `why` says what does not. */
+static bool is_faulty(Library *l, Text *why)
 {
     const Game *game = l->game;
-    if (l->tape.count > l->tape.capacity)
-        return "the move stated more facts than the game's bound";
-    if (!cards_sound(&l->now.head.cards))
-        return "after the move the cards are not sound";
     state_copy(game, &l->view.head, &l->now.head);
     game->derive(game, &l->view.head);
-    if (!bytes_equal(l->view.bytes, l->now.bytes, game->state_size))
-        return "after the move derive() changes the state";
-    if ((game->to_act(game, &l->now.head) == 0) != (l->now.head.over != 0))
-        return "after the move nobody is to act although the game is not over, or the other way round";
-    return game->flaw(game, &l->now.head);
+    if (l->tape.count > l->tape.capacity)
+        text_add(why, "the move stated more facts than the game's bound");
+    else if (flaw_find(game, &l->now.head, why))
+        return true;
+    else if (!bytes_equal(l->view.bytes, l->now.bytes, game->state_size))
+        text_add(why, "after the move derive() changes the state");
+    else if ((game->to_act(game, &l->now.head) == 0) != (l->now.head.over != 0))
+        text_add(why,
+                 "after the move nobody is to act although the game is not over, or the other way round");
+    else
+        return false;
+    return true;
 }
 
 static SceneAnswer library_play(Road *road, Seat seat, Scan text, Text *rule, Text *why)
@@ -82,10 +88,7 @@ static SceneAnswer library_play(Road *road, Seat seat, Scan text, Text *rule, Te
         rule_print(game, broken, rule);
         return SCENE_REFUSED;
     }
-    const char *fault = fault_of(l);
-    if (fault)
-        text_add(why, fault);
-    return fault ? SCENE_FAULT : SCENE_PLAYED;
+    return is_faulty(l, why) ? SCENE_FAULT : SCENE_PLAYED;
 }
 
 static bool library_zone(Road *road, Seat viewer, Zone zone, SceneRow *out)

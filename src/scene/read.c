@@ -5,10 +5,8 @@
  * the beginning of a word ends the line. Of a Markdown file only the blocks fenced with ```scene are
  * read, so that a document can carry examples that are true. Nothing here knows a game: names are
  * looked up when the scene is played. */
-#define _POSIX_C_SOURCE 200809L
 #include "scene/scene.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,135 +14,13 @@
 
 enum { SCENE_BYTES = 1 << 24 }; /* of the longest file */
 
-/* --- scans ---------------------------------------------------------------------------------------- */
-
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-
-Scan scan_of(const char *string) { return scan_on(string, strlen(string)); }
-
-Scan scan_trim(Scan text)
-{
-    while (text.left && is_blank(text.at[0]))
-        text.at++, text.left--;
-    while (text.left && is_blank(text.at[text.left - 1]))
-        text.left--;
-    return text;
-}
-
-bool scan_split(Scan *rest, char mark, Scan *part)
-{
-    if (!rest->left)
-        return false;
-    size_t n = 0;
-    while (n < rest->left && rest->at[n] != mark)
-        n++;
-    *part        = scan_on(rest->at, n);
-    size_t taken = n < rest->left ? n + 1 : n;
-    rest->at += taken;
-    rest->left -= taken;
-    return true;
-}
-
-bool scan_take(Scan *text, const char *word)
-{
-    Scan rest  = *text;
-    Scan first = {0};
-    if (!scan_word(&rest, &first) || !scan_is(first, word))
-        return false;
-    *text = scan_trim(rest);
-    return true;
-}
-
-bool scan_same(Scan a, Scan b) { return a.left == b.left && memcmp(a.at, b.at, a.left) == 0; }
-
-/* --- the report ------------------------------------------------------------------------------------- */
-
-static void *grown(void *array, size_t count, size_t size)
-{
-    /* Doubles at powers of two, so that a caller need not keep a capacity. */
-    if (count & (count - 1))
-        return array;
-    void *bigger = realloc(array, (count ? 2 * count : 1) * size);
-    if (!bigger) {
-        fputs("tortuga: out of memory\n", stderr);
-        exit(2);
-    }
-    return bigger;
-}
-
-static char *copy_of(const char *text)
-{
-    if (!text)
-        return NULL;
-    char *copy = strdup(text);
-    if (!copy) {
-        fputs("tortuga: out of memory\n", stderr);
-        exit(2);
-    }
-    return copy;
-}
-
-void scene_note(SceneReport *report, int line, bool broken, const char *what, const char *expected,
-                const char *found)
-{
-    report->failures      = (SceneFailure *)grown(report->failures, report->count, sizeof *report->failures);
-    SceneFailure *failure = &report->failures[report->count++];
-    failure->line         = line;
-    failure->broken       = broken;
-    failure->what         = copy_of(what);
-    failure->expected     = copy_of(expected);
-    failure->found        = copy_of(found);
-}
-
-void scene_note_scan(SceneReport *report, int line, bool broken, const char *what, Scan about)
-{
-    char text[600];
-    (void)snprintf(text, sizeof text, "%s: '%.*s'", what, (int)(about.left < 400 ? about.left : 400),
-                   about.at);
-    scene_note(report, line, broken, text, NULL, NULL);
-}
-
-void scene_report_finish(SceneReport *report)
-{
-    for (size_t i = 0; i < report->count; i++) {
-        free(report->failures[i].what);
-        free(report->failures[i].expected);
-        free(report->failures[i].found);
-    }
-    free(report->failures);
-    report->failures = NULL;
-    report->count    = 0;
-}
-
-void scene_texts_add(SceneTexts *texts, const char *text, size_t length)
-{
-    texts->text = (char **)grown(texts->text, texts->count, sizeof *texts->text);
-    char *copy  = strndup(text, length);
-    if (!copy) {
-        fputs("tortuga: out of memory\n", stderr);
-        exit(2);
-    }
-    texts->text[texts->count++] = copy;
-}
-
-void scene_texts_clear(SceneTexts *texts)
-{
-    for (size_t i = 0; i < texts->count; i++)
-        free(texts->text[i]);
-    free(texts->text);
-    texts->text  = NULL;
-    texts->count = 0;
-}
-
-/* --- the file ----------------------------------------------------------------------------------------- */
-
 /* What stands before a comment. */
 static Scan without_comment(Scan line)
 {
     for (size_t i = 0; i < line.left; i++)
-        if (line.at[i] == '#' && (i == 0 || is_blank(line.at[i - 1])))
+        if (line.at[i] == '#' && (i == 0 || scan_is_blank(line.at[i - 1])))
             line.left = i;
-    while (line.left && is_blank(line.at[line.left - 1]))
+    while (line.left && scan_is_blank(line.at[line.left - 1]))
         line.left--;
     return line;
 }
@@ -172,23 +48,61 @@ typedef struct Reader {
     SceneReport *report;
     Scan         game; /* of the scenes that do not name one themselves */
     Part         part;
+    bool         in_setting;
 } Reader;
 
-static void add_clauses(Scene *scene, int line, Scan text, bool given)
+/* The scene or setting that is being read, or NULL before the first. */
+static Scene *present(Reader *r)
+{
+    const SceneFile *file = r->file;
+    if (r->in_setting)
+        return &file->settings[file->setting_count - 1];
+    return file->count ? &file->scenes[file->count - 1] : NULL;
+}
+
+/* `like NAME`: only what stands above can be meant, so that nothing is like itself. */
+static void read_like(Reader *r, Scene *scene, int line, Scan name)
+{
+    Scene *found[2] = {NULL, NULL};
+    Scan   words    = {0};
+    size_t count    = 0;
+    for (size_t i = 0; i < r->file->count + r->file->setting_count; i++) {
+        Scene *other = i < r->file->count ? &r->file->scenes[i] : &r->file->settings[i - r->file->count];
+        if (other != scene && scan_same(other->name, name) && count < 2)
+            found[count++] = other;
+    }
+    if (scene->given_count)
+        scene_note_scan(r->report, line, true, "`like NAME` is the first that a scene is given", name);
+    else if (count != 1)
+        scene_note_scan(r->report, line, true,
+                        count ? "more than one scene or setting above is called so"
+                              : "no scene or setting above is called so",
+                        name);
+    else if (scene_setup_refusal(found[0]) || scene_impossible(found[0], &words))
+        scene_note_scan(r->report, line, true, "the set-up or the position there is refused", name);
+    else {
+        found[0]->used = true;
+        scene_begin_like(scene, found[0]);
+    }
+}
+
+static void add_clauses(Reader *r, Scene *scene, int line, Scan text, bool given)
 {
     Scan part = {0};
     while (scan_split(&text, ';', &part)) {
         SceneClause clause = {0};
         clause.line        = line;
         clause.text        = scan_trim(part);
+        Scan name          = clause.text;
         if (!clause.text.left)
             continue;
-        if (given) {
+        if (given && scan_take(&name, "like")) {
+            read_like(r, scene, line, name);
+        } else if (given) {
             cut_refusal(&clause);
-            scene->given = (SceneClause *)grown(scene->given, scene->given_count, sizeof clause);
-            scene->given[scene->given_count++] = clause;
+            scene_give(scene, clause);
         } else {
-            scene->steps = (SceneClause *)grown(scene->steps, scene->step_count, sizeof clause);
+            scene->steps = (SceneClause *)scene_grown(scene->steps, scene->step_count, sizeof clause);
             scene->steps[scene->step_count++] = clause;
         }
     }
@@ -204,40 +118,48 @@ static void add_move(Reader *r, Scene *scene, int line, Scan seat, Scan text)
     cut_refusal(&clause);
     if (!clause.text.left)
         scene_note_scan(r->report, line, true, "a seat without a move", seat);
-    scene->steps                      = (SceneClause *)grown(scene->steps, scene->step_count, sizeof clause);
+    scene->steps = (SceneClause *)scene_grown(scene->steps, scene->step_count, sizeof clause);
     scene->steps[scene->step_count++] = clause;
 }
 
-static void add_scene(Reader *r, int line, Scan name)
+static void add_scene(Reader *r, int line, Scan name, bool setting)
 {
-    SceneFile *file = r->file;
-    file->scenes    = (Scene *)grown(file->scenes, file->count, sizeof *file->scenes);
-    Scene *scene    = &file->scenes[file->count++];
-    *scene          = (Scene){0};
-    scene->line     = line;
-    scene->name     = name;
-    scene->game     = r->game;
+    SceneFile *file  = r->file;
+    Scene    **list  = setting ? &file->settings : &file->scenes;
+    size_t    *count = setting ? &file->setting_count : &file->count;
+    *list            = (Scene *)scene_grown(*list, *count, sizeof **list);
+    Scene *scene     = &(*list)[(*count)++];
+    *scene           = (Scene){0};
+    scene->line      = line;
+    scene->name      = name;
+    scene->game      = r->game;
+    r->in_setting    = setting;
+    r->part          = HEAD_PART;
     if (!name.left)
-        scene_note(r->report, line, true, "a scene needs a name: `scene A tie leaves the ship at sea`", NULL,
-                   NULL);
+        scene_note(r->report, line, true,
+                   setting ? "a setting needs a name: `setting A full harbour`"
+                           : "a scene needs a name: `scene A tie leaves the ship at sea`",
+                   NULL, NULL);
 }
 
 static void read_line(Reader *r, int number, Scan line)
 {
     Scan   text  = scan_trim(line);
-    Scene *scene = r->file->count ? &r->file->scenes[r->file->count - 1] : NULL;
+    Scan   whole = text;
+    Scene *scene = present(r);
     if (!text.left)
         return;
-    if (is_blank(line.at[0])) {
+    if (scan_is_blank(line.at[0])) {
         if (scene && (r->part == GIVEN_PART || r->part == THEN_PART))
-            add_clauses(scene, number, text, r->part == GIVEN_PART);
+            add_clauses(r, scene, number, text, r->part == GIVEN_PART);
         else
             scene_note_scan(r->report, number, true,
                             "an indented line goes on with `given` or `then`, and neither stands above it",
                             text);
     } else if (scan_take(&text, "scene")) {
-        add_scene(r, number, text);
-        r->part = HEAD_PART;
+        add_scene(r, number, text, false);
+    } else if (scan_take(&text, "setting")) {
+        add_scene(r, number, text, true);
     } else if (scan_take(&text, "game")) {
         r->game = text;
         if (scene)
@@ -245,16 +167,20 @@ static void read_line(Reader *r, int number, Scan line)
     } else if (!scene) {
         scene_note_scan(r->report, number, true, "a file begins with `scene NAME` (or `game SLUG` before it)",
                         text);
-    } else if (scan_take(&text, "rules")) {
-        scene->rules = text;
     } else if (scan_take(&text, "given")) {
         if (scene->step_count)
             scene_note(r->report, number, true, "`given` stands before the first move; begin a new `scene`",
                        NULL, NULL);
-        add_clauses(scene, number, text, true);
+        add_clauses(r, scene, number, text, true);
         r->part = GIVEN_PART;
+    } else if (r->in_setting) {
+        scene_note_scan(r->report, number, true,
+                        "a setting is only given: what happens there is a `scene` that is like it", whole);
+        r->part = NO_PART;
+    } else if (scan_take(&text, "rules")) {
+        scene->rules = text;
     } else if (scan_take(&text, "then")) {
-        add_clauses(scene, number, text, false);
+        add_clauses(r, scene, number, text, false);
         r->part = THEN_PART;
     } else {
         Scan seat = {0};
@@ -279,7 +205,7 @@ bool scene_read(const char *path, SceneFile *file, SceneReport *report)
     file->text    = file_read(path, SCENE_BYTES, &length);
     if (!file->text)
         return false;
-    Reader r      = {file, report, {0}, NO_PART};
+    Reader r      = {file, report, {0}, NO_PART, false};
     Scan   rest   = scan_of(file->text);
     Scan   line   = {0};
     bool   is_doc = ends_with(path, ".md");
@@ -290,6 +216,10 @@ bool scene_read(const char *path, SceneFile *file, SceneReport *report)
         else if (inside)
             read_line(&r, number, without_comment(line));
     }
+    for (size_t i = 0; i < file->setting_count; i++)
+        if (!file->settings[i].used)
+            scene_note_scan(report, file->settings[i].line, true, "no scene begins with this setting",
+                            file->settings[i].name);
     if (!file->count && !report->count)
         scene_note(report, 1, true, "the file has no scene", NULL, NULL);
     return true;
@@ -301,7 +231,10 @@ void scene_file_finish(SceneFile *file)
         free(file->scenes[i].given);
         free(file->scenes[i].steps);
     }
+    for (size_t i = 0; i < file->setting_count; i++)
+        free(file->settings[i].given);
     free(file->scenes);
+    free(file->settings);
     free(file->text);
     *file = (SceneFile){0};
 }

@@ -92,14 +92,17 @@ static bool long_setup(Road *road, const Game *game, unsigned players, const uin
 static bool long_load(Road *road, const Game *game, const State *position, Text *why)
 {
     Long *l = (Long *)road;
-    if (!l->library->load(l->library, game, position, why))
-        return false;
-    l->game = game;
+    char  own[600];
+    Text  flaw = text_on(own, sizeof own);
+    bool  good = l->library->load(l->library, game, position, &flaw);
+    l->game    = game;
     if (!ask(l, json_pack("{s:s, s:o}", "cmd", "load", "state", position_to_json(game, position)))) {
         text_add(why, told(l, "error"));
         return false;
     }
-    return compare(l, why);
+    if (!good)
+        text_add(why, "the referee accepts the position");
+    return good && compare(l, why);
 }
 
 static SceneAnswer long_play(Road *road, Seat seat, Scan move, Text *rule, Text *why)

@@ -1,10 +1,9 @@
 /* scene.h -- scenes: rules shown as examples on a table, read from text and played.
  *
- * Three steps, each in a file of its own. scene_read.c knows the shape of the text and no game;
- * scene_position.c lays out the `given` part on a state; scene_run.c plays the moves and looks at
- * the `then` part. What is looked at comes through a Road, in the game's own notation: straight
- * from the library (scene_library.c) or from the referee's answers (scene_referee.c). One scene
- * thus proves both. docs/scenes.md defines the format. */
+ * Three steps. read.c knows the shape of the text and no game; position.c lays out the `given` part on
+ * a state (layout.h); run.c plays the moves and looks at the `then` part (check.h). What is looked at
+ * comes through a Road, in the game's own notation: straight from the library (library.c) or from the
+ * referee's answers (referee.c). One scene thus proves both. docs/scenes.md defines the format. */
 #ifndef TORTUGA_SCENE_SCENE_H
 #define TORTUGA_SCENE_SCENE_H
 
@@ -21,8 +20,10 @@ typedef struct SceneClause {
     Scan refusal; /* behind a lonely `!`; empty where there is none */
     bool refused; /* there is such a mark                       */
     bool is_move;
+    bool inherited; /* of `given`: it comes from the scene or setting that this one is like */
 } SceneClause;
 
+/* Also a setting: a position with a name, which scenes begin with, and nothing else. */
 typedef struct Scene {
     int          line;
     Scan         name;
@@ -32,6 +33,7 @@ typedef struct Scene {
     size_t       given_count;
     SceneClause *steps; /* moves and assertions in their order */
     size_t       step_count;
+    bool         used; /* of a setting: a scene or another setting begins with it */
 } Scene;
 
 typedef struct SceneFile {
@@ -39,6 +41,8 @@ typedef struct SceneFile {
     char       *text; /* what the scans point into */
     Scene      *scenes;
     size_t      count;
+    Scene      *settings;
+    size_t      setting_count;
 } SceneFile;
 
 /* --- what was found ----------------------------------------------------------------------------- */
@@ -63,10 +67,20 @@ void scene_note(SceneReport *report, int line, bool broken, const char *what, co
 void scene_note_scan(SceneReport *report, int line, bool broken, const char *what, Scan about);
 void scene_report_finish(SceneReport *report);
 
+/* Room for one more element behind `count`. It doubles at powers of two, so that a caller need not keep a
+ * capacity; without memory the program ends. */
+void *scene_grown(void *array, size_t count, size_t size);
+
 /* Reads a file. What cannot be read is noted; the scenes that could be read are kept. False where the
  * file cannot be opened. */
 bool scene_read(const char *path, SceneFile *file, SceneReport *report);
 void scene_file_finish(SceneFile *file);
+
+/* Begins with what the other one is given. */
+void scene_begin_like(Scene *scene, const Scene *other);
+
+/* Adds a clause of `given`, in place of what was taken over about the same thing. */
+void scene_give(Scene *scene, SceneClause clause);
 
 /* --- positions ------------------------------------------------------------------------------------ */
 
@@ -78,6 +92,9 @@ ScenePlaced scene_place(const Scene *scene, const Game *game, StateBox *out, Sce
 
 /* The clause of `given` behind which a refusal stands, or NULL. */
 const SceneClause *scene_setup_refusal(const Scene *scene);
+
+/* The clause of `given` that calls the position impossible, and the words behind it; or NULL. */
+const SceneClause *scene_impossible(const Scene *scene, Scan *words);
 
 /* The game that a scene is about, with its content. NULL, and noted, where there is none. */
 const Game *scene_game(const Scene *scene, const char *path, SceneReport *report);
@@ -142,7 +159,7 @@ struct Road {
     bool (*setup)(Road *road, const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS],
                   Text *rule);
 
-    /* False, and why, where the position is not accepted. */
+    /* False, and why, where the position is not one that the game can be in. */
     bool (*load)(Road *road, const Game *game, const State *position, Text *why);
 
     /* Plays a move; `rule` gets the id of a refusal, `why` what else is wrong. */
@@ -175,6 +192,7 @@ void scene_run(const Scene *scene, const char *path, Road *road, SceneReport *re
 
 /* --- small things about scans ------------------------------------------------------------------------ */
 
+bool scan_is_blank(char c);
 Scan scan_trim(Scan text);
 Scan scan_of(const char *string);
 

@@ -6,7 +6,7 @@
 
 #include "table/wrong.h"
 
-static int option_find(const Game *game, const char *name)
+int option_find(const Game *game, const char *name)
 {
     for (uint32_t i = 0; i < game->option_count; i++)
         if (strcmp(game->options[i].name, name) == 0)

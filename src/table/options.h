@@ -6,6 +6,9 @@
 
 #include "core/game.h"
 
+/* Which option has that name; -1 where none has. */
+int option_find(const Game *game, const char *name);
+
 /* Sets one option from its words, as in `end_unattacked=nobody` or `limit=12`. */
 bool option_set(const Game *game, uint16_t option[MAX_OPTIONS], const char *name, const char *value,
                 Text *wrong);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/flaw.h"
 #include "table/options.h"
 #include "table/position_parts.h"
 #include "table/seed.h"
@@ -123,7 +124,7 @@ static bool rng_load(const json_t *json, Rng *rng, Text *wrong)
         return wrong_say(wrong, "the words of the fast rng cannot all be 0");
 
     json_int_t block = 0, used = 0;
-    json_int_t most = k == RNG_CHACHA ? INT64_MAX - 1 : 0;
+    json_int_t most = k == RNG_CHACHA ? (json_int_t)RNG_BLOCKS - 1 : 0;
     if (!number_of(json, "block", 0, most, 0, &block, wrong) ||
         !number_of(json, "used", 0, k == RNG_CHACHA ? 15 : 0, 0, &used, wrong))
         return false;
@@ -275,14 +276,14 @@ static bool head_load(const Game *game, const json_t *position, State *state, Ru
     return rng_load(json_object_get(position, "rng"), &state->rng, wrong);
 }
 
-/* What must hold of any position: cards in their places, somebody to move or the end. */
+/* What must hold of any position: cards in their places and known to whom they can be, a moment of the
+ * game, decisions within its bound. */
 static bool position_sound(const Game *game, const State *state, Text *wrong)
 {
-    if (!cards_sound(&state->cards))
-        return wrong_say(wrong, "the cards do not lie as cards can lie");
-    const char *flaw = game->flaw(game, state);
-    if (flaw)
-        return wrong_say(wrong, "%s", flaw);
+    char sentence[256];
+    Text flaw = text_on(sentence, sizeof sentence);
+    if (flaw_find(game, state, &flaw))
+        return wrong_say(wrong, "%s", sentence);
     uint32_t bound = game->bound(game, state);
     if (bound && state->decisions > bound)
         return wrong_say(wrong, "\"decisions\" is %u; no game has more than %u", state->decisions, bound);

@@ -346,13 +346,9 @@ bool zones_load(const Game *game, const json_t *position, State *state, Text *wr
     if (!place_rest(game, state, json_object_get(position, "rest"), &deck, placed, &count, wrong) ||
         !number_cards(placed, count, wrong) || !number_of(position, "pools", 0, MAX_CARDS, 0, &pools, wrong))
         return false;
-    for (uint32_t i = 0; i < count; i++)
-        if (placed[i].pool > pools) {
-            if (json_object_get(position, "pools"))
-                return wrong_say(wrong, "a card lies in pool %d; \"pools\" says there are %lld",
-                                 placed[i].pool, (long long)pools);
+    for (uint32_t i = 0; i < count && !json_object_get(position, "pools"); i++)
+        if (placed[i].pool > pools)
             pools = placed[i].pool;
-        }
     lay_cards(game, state, placed, count, (uint8_t)pools);
     return true;
 }

@@ -16,7 +16,7 @@
 enum { NOTATION = 256 };
 
 bool record_begin(Record *record, const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS],
-                  const char *seed, Rule *rule, Text *wrong)
+                  const char *seed, Tape *tape, Rule *rule, Text *wrong)
 {
     uint16_t usual[MAX_OPTIONS] = {0};
     Rng      rng;
@@ -32,7 +32,7 @@ bool record_begin(Record *record, const Game *game, unsigned players, const uint
     record->game = game;
     memcpy(record->seed, seed, strlen(seed));
     seed_rng(seed, strlen(seed), &rng);
-    (void)game_begin(game, &record->start.head, players, option, &rng);
+    (void)game_begin_told(game, &record->start.head, players, option, &rng, tape);
     return true;
 }
 
@@ -84,7 +84,7 @@ void record_replay(const Record *record, size_t plies, State *out)
 {
     state_copy(record->game, out, &record->start.head);
     for (size_t i = 0; i < plies && i < record->count; i++)
-        (void)game_play(record->game, out, record->moves[i].seat, record->moves[i].move, NULL);
+        game_apply(record->game, out, record->moves[i].seat, record->moves[i].move, NULL);
 }
 
 /* Numbers and names in a list, parted by blanks. */
@@ -223,7 +223,7 @@ static void write_moves(FILE *out, const Record *record, Seat viewer)
         fprintf(out, "%zu. %s %s", i + 1, name, notation);
         write_comment(out, move);
         fputc('\n', out);
-        (void)game_play(game, state, move->seat, move->move, NULL);
+        game_apply(game, state, move->seat, move->move, NULL);
     }
 }
 

@@ -66,9 +66,10 @@ typedef struct RecordResult {
 
 void record_result(const Game *game, const State *end, RecordResult *out);
 
-/* A record that begins with a dealt game. False, with the rule where one forbids it, otherwise. */
+/* A record that begins with a dealt game; what happened unasked goes to the tape, where there is one.
+ * False, with the rule where one forbids it, otherwise. */
 bool record_begin(Record *record, const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS],
-                  const char *seed, Rule *rule, Text *wrong);
+                  const char *seed, Tape *tape, Rule *rule, Text *wrong);
 
 /* A record that begins from a position. */
 void record_begin_at(Record *record, const Game *game, const State *start);
@@ -76,8 +77,8 @@ void record_begin_at(Record *record, const Game *game, const State *start);
 /* Frees what a begun or read record holds. */
 void record_finish(Record *record);
 
-/* Notes a move, its lawfulness being the caller's business; false where memory is short. The
- * comment is copied and may be NULL. */
+/* Notes a move that the caller has found lawful: it is not asked again, wherever the record is played
+ * through. False where memory is short. The comment is copied and may be NULL. */
 bool record_add(Record *record, Seat seat, Move move, int64_t used_ms, const char *comment);
 
 /* Forgets the moves from number `count` on. */

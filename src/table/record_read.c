@@ -12,30 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/options.h"
-#include "table/shelf.h"
+#include "table/record_reader.h"
 #include "table/utf8.h"
 #include "table/wrong.h"
 
-enum { NOTATION = 256, COMMENT = 4096, TAGS = 32 };
+enum { NOTATION = 256, COMMENT = 4096 };
 
-typedef struct Tag {
-    char  name[24];
-    char *value;
-    int   line;
-} Tag;
-
-typedef struct Reader {
-    const char *at, *end;
-    int         line;
-    Tag         tags[TAGS];
-    size_t      tag_count;
-    Text       *wrong;
-} Reader;
-
-static bool fail(Reader *reader, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
-
-static bool fail(Reader *reader, int line, const char *format, ...)
+bool reader_fail(Reader *reader, int line, const char *format, ...)
 {
     char    sentence[512];
     va_list arguments;
@@ -47,20 +30,10 @@ static bool fail(Reader *reader, int line, const char *format, ...)
 
 /* --- characters ---------------------------------------------------------------------------------- */
 
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-static void step(Reader *reader)
-{
-    if (*reader->at == '\n')
-        reader->line++;
-    reader->at++;
-}
-
 static void skip_line(Reader *reader)
 {
     while (reader->at < reader->end && *reader->at != '\n')
-        step(reader);
+        reader_step(reader);
 }
 
 /* Blanks, and lines that begin with %. */
@@ -71,231 +44,10 @@ static void skip_blanks(Reader *reader, const char *begin)
         if (first && *reader->at == '%')
             skip_line(reader);
         else if (is_blank(*reader->at))
-            step(reader);
+            reader_step(reader);
         else
             return;
     }
-}
-
-/* --- tags ------------------------------------------------------------------------------------------ */
-
-static const Tag *tag_find(const Reader *reader, const char *name)
-{
-    for (size_t i = 0; i < reader->tag_count; i++)
-        if (strcmp(reader->tags[i].name, name) == 0)
-            return &reader->tags[i];
-    return NULL;
-}
-
-/* The text between quotes; a backslash takes the next character as it is. */
-static bool read_quoted(Reader *reader, Tag *tag)
-{
-    size_t size = 0, length = 0;
-    for (const char *at = reader->at; at < reader->end && *at != '\n'; at++)
-        size++;
-    tag->value = (char *)malloc(size + 1);
-    if (!tag->value)
-        return fail(reader, tag->line, "out of memory");
-    step(reader);
-    while (reader->at < reader->end && *reader->at != '"' && *reader->at != '\n') {
-        if (*reader->at == '\\' && reader->at + 1 < reader->end && reader->at[1] != '\n')
-            step(reader);
-        tag->value[length++] = *reader->at;
-        step(reader);
-    }
-    tag->value[length] = 0;
-    if (reader->at == reader->end || *reader->at != '"')
-        return fail(reader, tag->line, "the text of tag %s has no closing quote on its line", tag->name);
-    step(reader);
-    return true;
-}
-
-static bool read_tag(Reader *reader)
-{
-    if (reader->tag_count == TAGS)
-        return fail(reader, reader->line, "there are more than %d tags", TAGS);
-    Tag    tag    = {"", NULL, reader->line};
-    size_t length = 0;
-    step(reader);
-    while (reader->at < reader->end && !is_blank(*reader->at) && *reader->at != '"' && *reader->at != ']') {
-        if (length + 1 == sizeof tag.name)
-            return fail(reader, tag.line, "the name of a tag is too long");
-        tag.name[length++] = *reader->at;
-        step(reader);
-    }
-    while (reader->at < reader->end && (*reader->at == ' ' || *reader->at == '\t'))
-        step(reader);
-    if (length == 0 || reader->at == reader->end || *reader->at != '"')
-        return fail(reader, tag.line, "a tag is written [Name \"text\"]");
-    if (tag_find(reader, tag.name))
-        return fail(reader, tag.line, "tag %s stands there twice", tag.name);
-    bool fine = read_quoted(reader, &tag);
-    while (fine && reader->at < reader->end && (*reader->at == ' ' || *reader->at == '\t'))
-        step(reader);
-    if (fine && (reader->at == reader->end || *reader->at != ']'))
-        fine = fail(reader, tag.line, "a tag is written [Name \"text\"]");
-    if (!fine) {
-        free(tag.value);
-        return false;
-    }
-    step(reader);
-    reader->tags[reader->tag_count++] = tag;
-    return true;
-}
-
-/* The text of a tag that must be there. */
-static const Tag *tag_need(Reader *reader, const char *name)
-{
-    const Tag *tag = tag_find(reader, name);
-    if (!tag)
-        fail(reader, 1, "the tag [%s \"…\"] is missing", name);
-    return tag;
-}
-
-/* The whole number that a tag is. */
-static bool tag_number(Reader *reader, const char *name, int32_t *out)
-{
-    const Tag *tag = tag_need(reader, name);
-    if (!tag)
-        return false;
-    if (!scan_number(scan_on(tag->value, strlen(tag->value)), out) || *out < 0)
-        return fail(reader, tag->line, "tag %s is a number, not \"%.40s\"", name, tag->value);
-    return true;
-}
-
-/* --- headers ------------------------------------------------------------------------------------- */
-
-static const Game *read_game(Reader *reader)
-{
-    const Tag  *slug    = tag_need(reader, "Game");
-    const Tag  *content = tag_find(reader, "Content");
-    const Game *game    = NULL;
-    int32_t     version;
-    char        why[256];
-    Text        wrong = text_on(why, sizeof why);
-    if (!slug || !tag_number(reader, "Rules", &version))
-        return NULL;
-    game = shelf_find(slug->value, content ? content->value : NULL, &wrong);
-    if (!game) {
-        fail(reader, slug->line, "%s", why);
-        return NULL;
-    }
-    if ((uint32_t)version != game->version) {
-        fail(reader, tag_find(reader, "Rules")->line,
-             "the record is of rules version %d; %s has version %u here", version, game->name, game->version);
-        return NULL;
-    }
-    return game;
-}
-
-static bool read_options(Reader *reader, const Game *game, uint16_t option[MAX_OPTIONS])
-{
-    const Tag *tag = tag_find(reader, "Options");
-    if (!tag)
-        return true;
-    Scan rest = scan_on(tag->value, strlen(tag->value));
-    Scan word;
-    while (scan_word(&rest, &word)) {
-        char  pair[128], why[256];
-        Text  wrong = text_on(why, sizeof why);
-        char *equals;
-        snprintf(pair, sizeof pair, "%.*s", (int)(word.left < 127 ? word.left : 127), word.at);
-        equals = strchr(pair, '=');
-        if (!equals)
-            return fail(reader, tag->line, "an option is written name=value, not \"%.40s\"", pair);
-        *equals = 0;
-        if (!option_set(game, option, pair, equals + 1, &wrong))
-            return fail(reader, tag->line, "%s", why);
-    }
-    return true;
-}
-
-/* A position begins the game; it brings its own players and options, which the tags must match. */
-static bool read_position(Reader *reader, const Game *game, int32_t players, Record *record)
-{
-    const Tag   *tag = tag_find(reader, "Position");
-    json_error_t error;
-    char         why[512];
-    Text         wrong = text_on(why, sizeof why);
-    json_t      *json  = json_loads(tag->value, JSON_REJECT_DUPLICATES, &error);
-    if (!json)
-        return fail(reader, tag->line, "the position is no JSON: %s", error.text);
-    StateBox box;
-    bool     fine = position_load(game, json, &box.head, NULL, &wrong);
-    json_decref(json);
-    if (!fine)
-        return fail(reader, tag->line, "%s", why);
-    if (box.head.players != players)
-        return fail(reader, tag->line, "the position has %d players, the tag %d", box.head.players, players);
-    record_begin_at(record, game, &box.head);
-    return true;
-}
-
-static bool read_start(Reader *reader, Record *record)
-{
-    const Game *game = read_game(reader);
-    int32_t     players;
-    uint16_t    option[MAX_OPTIONS] = {0};
-    if (!game || !tag_number(reader, "Players", &players))
-        return false;
-    const Tag *seed  = tag_find(reader, "Seed");
-    const Tag *setup = tag_find(reader, "Position");
-    if (!seed == !setup)
-        return fail(reader, seed ? setup->line : 1,
-                    "a record has either a [Seed \"…\"] or a [Position \"…\"]");
-
-    char why[256];
-    Text wrong = text_on(why, sizeof why);
-    if (players > MAX_SEATS)
-        return fail(reader, tag_find(reader, "Players")->line, "no game has more than %d players", MAX_SEATS);
-    game->defaults(game, (unsigned)players, option);
-    if (!read_options(reader, game, option))
-        return false;
-    if (seed) {
-        if (!record_begin(record, game, (unsigned)players, option, seed->value, NULL, &wrong))
-            return fail(reader, seed->line, "%s", why);
-        return true;
-    }
-    if (!read_position(reader, game, players, record))
-        return false;
-    if (tag_find(reader, "Options") && memcmp(option, record->start.head.option, sizeof option) != 0)
-        return fail(reader, setup->line, "the position has other options than the tag Options");
-    return true;
-}
-
-static bool read_seats(Reader *reader, Record *record)
-{
-    for (size_t i = 0; i < reader->tag_count; i++) {
-        const Tag *tag = &reader->tags[i];
-        int32_t    seat;
-        if (strncmp(tag->name, "Seat", 4) != 0)
-            continue;
-        if (!scan_number(scan_on(tag->name + 4, strlen(tag->name + 4)), &seat) || seat < 0 ||
-            seat >= record->start.head.players)
-            return fail(reader, tag->line, "tag %s: the seats are Seat0 to Seat%d", tag->name,
-                        record->start.head.players - 1);
-        size_t      word = strcspn(tag->value, " ");
-        Scan        kind = scan_on(tag->value, word);
-        const char *name = tag->value[word] ? tag->value + word + 1 : "";
-        RecordSeat *one  = &record->seat[seat];
-        if (scan_is(kind, "person"))
-            one->kind = SEAT_PERSON;
-        else if (scan_is(kind, "bot"))
-            one->kind = SEAT_BOT;
-        else if (scan_is(kind, "empty"))
-            one->kind = SEAT_EMPTY;
-        else
-            return fail(reader, tag->line, "a seat is \"person NAME\", \"bot NAME\" or \"empty\"");
-        if (strlen(name) >= sizeof one->name)
-            return fail(reader, tag->line, "the name of a seat has at most %d bytes", RECORD_NAME - 1);
-        memcpy(one->name, name, strlen(name));
-    }
-    const Tag *date = tag_find(reader, "Date");
-    if (date && strlen(date->value) >= sizeof record->date)
-        return fail(reader, date->line, "the date is written YYYY-MM-DD");
-    if (date)
-        memcpy(record->date, date->value, strlen(date->value));
-    return true;
 }
 
 /* --- moves ----------------------------------------------------------------------------------------- */
@@ -304,36 +56,36 @@ static bool read_seats(Reader *reader, Record *record)
 static bool read_comment(Reader *reader, Text *text)
 {
     int line = reader->line;
-    step(reader);
+    reader_step(reader);
     while (reader->at < reader->end && *reader->at != '}') {
         char c = is_blank(*reader->at) ? ' ' : *reader->at;
         if (text->length || c != ' ')
             text_char(text, c);
-        step(reader);
+        reader_step(reader);
     }
     if (reader->at == reader->end)
-        return fail(reader, line, "a comment that begins here has no closing brace");
-    step(reader);
+        return reader_fail(reader, line, "a comment that begins here has no closing brace");
+    reader_step(reader);
     if (text->cut)
-        return fail(reader, line, "a comment has at most %d bytes", COMMENT - 1);
+        return reader_fail(reader, line, "a comment has at most %d bytes", COMMENT - 1);
     while (text->length && text->at[text->length - 1] == ' ')
         text->at[--text->length] = 0;
     return true;
 }
 
-/* {12.345s} is the time that a move took. */
+/* {12.345s} is the time that a move took; what is too long to be told in milliseconds is a remark. */
 static bool comment_time(const char *comment, int64_t *used_ms)
 {
-    int64_t seconds = 0, thousandths = 0, digits = 0;
+    int64_t seconds = 0, thousandths = 0;
     if (!is_digit(*comment))
         return false;
-    for (; is_digit(*comment) && digits < 12; comment++, digits++)
+    for (; is_digit(*comment) && seconds <= INT64_MAX / 1000; comment++)
         seconds = seconds * 10 + (*comment - '0');
     int64_t scale = 100;
     if (*comment == '.')
         for (comment++; is_digit(*comment) && scale; comment++, scale /= 10)
             thousandths += (*comment - '0') * scale;
-    if (strcmp(comment, "s") != 0)
+    if (strcmp(comment, "s") != 0 || seconds > (INT64_MAX - thousandths) / 1000)
         return false;
     *used_ms = seconds * 1000 + thousandths;
     return true;
@@ -360,12 +112,12 @@ static bool read_word(Reader *reader, Text *out)
     size_t before = out->length;
     while (reader->at < reader->end && !is_blank(*reader->at) && *reader->at != '{') {
         if (*reader->at == 0 || *reader->at == '[')
-            return fail(reader, reader->line, "unexpected %s among the moves",
-                        *reader->at ? "tag" : "zero byte");
+            return reader_fail(reader, reader->line, "unexpected %s among the moves",
+                               *reader->at ? "tag" : "zero byte");
         text_char(out, *reader->at);
-        step(reader);
+        reader_step(reader);
     }
-    return out->length > before || fail(reader, reader->line, "a move is missing here");
+    return out->length > before || reader_fail(reader, reader->line, "a move is missing here");
 }
 
 /* Number, seat, notation. */
@@ -379,15 +131,16 @@ static bool read_move(Reader *reader, const char *begin, Record *record, State *
     Text        text  = text_on(notation, sizeof notation);
     Text        wrong = text_on(why, sizeof why);
     if (!read_number(reader, &number))
-        return fail(reader, line, "a move begins with its number, such as \"%zu.\"", record->count + 1);
+        return reader_fail(reader, line, "a move begins with its number, such as \"%zu.\"",
+                           record->count + 1);
     if (number != record->count + 1)
-        return fail(reader, line, "move %zu follows move %zu", number, record->count);
+        return reader_fail(reader, line, "move %zu follows move %zu", number, record->count);
     skip_blanks(reader, begin);
     if (!read_word(reader, &who))
         return false;
     Seat seat;
     if (!seat_parse(game, state, scan_on(name, who.length), &seat))
-        return fail(reader, line, "move %zu: there is no seat \"%s\"", number, name);
+        return reader_fail(reader, line, "move %zu: there is no seat \"%s\"", number, name);
 
     for (;;) {
         skip_blanks(reader, begin);
@@ -403,21 +156,51 @@ static bool read_move(Reader *reader, const char *begin, Record *record, State *
             return false;
     }
     if (text.length == 0)
-        return fail(reader, line, "move %zu has no notation behind its seat", number);
+        return reader_fail(reader, line, "move %zu has no notation behind its seat", number);
     if (text.cut)
-        return fail(reader, line, "move %zu is too long to be a move", number);
+        return reader_fail(reader, line, "move %zu is too long to be a move", number);
     if (state->over)
-        return fail(reader, line, "move %zu: the game was over before it", number);
+        return reader_fail(reader, line, "move %zu: the game was over before it", number);
 
     Move move = NO_MOVE;
     if (!game->move_parse(game, state, seat, scan_on(notation, text.length), &move, &wrong))
-        return fail(reader, line, "move %zu, `%.60s`, cannot be read: %s", number, notation, why);
+        return reader_fail(reader, line, "move %zu, `%.60s`, cannot be read: %s", number, notation, why);
     Rule rule = game_play(game, state, seat, move, NULL);
     if (rule != LAWFUL) {
         rule_print(game, rule, &wrong);
-        return fail(reader, line, "move %zu of %s, `%.60s`, breaks %s", number, name, notation, why);
+        return reader_fail(reader, line, "move %zu of %s, `%.60s`, breaks %s", number, name, notation, why);
     }
-    return record_add(record, seat, move, -1, NULL) || fail(reader, line, "out of memory");
+    return record_add(record, seat, move, -1, NULL) || reader_fail(reader, line, "out of memory");
+}
+
+/* Comments are collected until the move is left behind, so that each is copied once or twice however
+ * many there are. */
+static bool talk_add(Reader *reader, const char *comment, size_t length)
+{
+    size_t needs = reader->talk_length + 1 + length + 1;
+    if (needs > reader->talk_size) {
+        size_t size = 2 * reader->talk_size > needs ? 2 * reader->talk_size : needs;
+        char  *more = (char *)realloc(reader->talk, size);
+        if (!more)
+            return reader_fail(reader, reader->line, "out of memory");
+        reader->talk      = more;
+        reader->talk_size = size;
+    }
+    if (reader->talk_length)
+        reader->talk[reader->talk_length++] = ' ';
+    memcpy(reader->talk + reader->talk_length, comment, length + 1);
+    reader->talk_length += length;
+    return true;
+}
+
+/* The last move is left behind: what was said about it is its own now. */
+static void talk_end(Reader *reader, Record *record)
+{
+    if (!reader->talk)
+        return;
+    record->moves[record->count - 1].comment = reader->talk;
+    reader->talk                             = NULL;
+    reader->talk_length = reader->talk_size = 0;
 }
 
 static bool note_comment(Reader *reader, Record *record)
@@ -431,15 +214,7 @@ static bool note_comment(Reader *reader, Record *record)
     RecordMove *move = &record->moves[record->count - 1];
     if (move->used_ms < 0 && comment_time(comment, &move->used_ms))
         return true;
-    size_t before = move->comment ? strlen(move->comment) : 0;
-    char  *longer = (char *)realloc(move->comment, before + text.length + 2);
-    if (!longer)
-        return fail(reader, reader->line, "out of memory");
-    move->comment = longer;
-    if (before)
-        longer[before++] = ' ';
-    memcpy(longer + before, comment, text.length + 1);
-    return true;
+    return talk_add(reader, comment, text.length);
 }
 
 static bool read_moves(Reader *reader, const char *begin, Record *record, State *state)
@@ -447,16 +222,21 @@ static bool read_moves(Reader *reader, const char *begin, Record *record, State 
     state_copy(record->game, state, &record->start.head);
     for (;;) {
         skip_blanks(reader, begin);
-        if (reader->at == reader->end)
+        if (reader->at == reader->end) {
+            talk_end(reader, record);
             return true;
+        }
         if (*reader->at == '{') {
             if (!note_comment(reader, record))
                 return false;
-        } else if (*reader->at == '*') {
-            step(reader);
+            continue;
+        }
+        talk_end(reader, record);
+        if (*reader->at == '*') {
+            reader_step(reader);
             skip_blanks(reader, begin);
             return reader->at == reader->end ||
-                   fail(reader, reader->line, "something follows the end of the moves");
+                   reader_fail(reader, reader->line, "something follows the end of the moves");
         } else if (!read_move(reader, begin, record, state)) {
             return false;
         }
@@ -467,11 +247,12 @@ static bool read_moves(Reader *reader, const char *begin, Record *record, State 
 
 static bool claim_holds(Reader *reader, const char *name, const char *found, bool needed)
 {
-    const Tag *tag = tag_find(reader, name);
+    const Tag *tag = reader_find(reader, name);
     if (!tag)
-        return !needed || fail(reader, 1, "the tag [%s \"%s\"] is missing", name, found);
+        return !needed || reader_fail(reader, 1, "the tag [%s \"%s\"] is missing", name, found);
     return strcmp(tag->value, found) == 0 ||
-           fail(reader, tag->line, "%s is \"%.60s\", but the game came to \"%s\"", name, tag->value, found);
+           reader_fail(reader, tag->line, "%s is \"%.60s\", but the game came to \"%s\"", name, tag->value,
+                       found);
 }
 
 static bool result_holds(Reader *reader, const Game *game, const State *end)
@@ -489,10 +270,9 @@ static bool read_all(Reader *reader, Record *record, bool verify)
     StateBox    end;
     for (skip_blanks(reader, begin); reader->at < reader->end && *reader->at == '[';
          skip_blanks(reader, begin))
-        if (!read_tag(reader))
+        if (!reader_tag(reader))
             return false;
-    if (!read_start(reader, record) || !read_seats(reader, record) ||
-        !read_moves(reader, begin, record, &end.head))
+    if (!reader_begin(reader, record) || !read_moves(reader, begin, record, &end.head))
         return false;
     return !verify || result_holds(reader, record->game, &end.head);
 }
@@ -521,6 +301,7 @@ bool record_read(Record *record, const char *text, size_t length, bool verify, T
     bool fine     = read_all(reader, record, verify);
     for (size_t i = 0; i < reader->tag_count; i++)
         free(reader->tags[i].value);
+    free(reader->talk);
     free(reader);
     if (!fine)
         record_finish(record);

@@ -13,18 +13,26 @@ static Seats viewers_of(const State *state)
     return (Seats)(((1u << state->players) - 1u) | seat_bit(ONLOOKER));
 }
 
-/* Takes a begun record and gives the table what else it needs. */
-static bool table_open(Table *table, Record *record, Text *wrong)
+/* An empty table for a game: room for what its moves state. */
+static bool table_room(Table *table, const Game *game, Text *wrong)
 {
     memset(table, 0, sizeof *table);
-    uint32_t most = record->game->max_facts ? record->game->max_facts : 1;
+    uint32_t most = game->max_facts ? game->max_facts : 1;
     table->facts  = (Fact *)calloc(most, sizeof *table->facts);
     if (!table->facts)
         return wrong_say(wrong, "out of memory");
     table->tape.facts    = table->facts;
     table->tape.capacity = most;
-    table->record        = *record;
     table->since_ms      = -1;
+    return true;
+}
+
+/* The same with a begun record on it, which it takes over. */
+static bool table_open(Table *table, Record *record, Text *wrong)
+{
+    if (!table_room(table, record->game, wrong))
+        return false;
+    table->record = *record;
     memset(record, 0, sizeof *record);
     record_replay(&table->record, 0, &table->state.head);
     return true;
@@ -33,9 +41,14 @@ static bool table_open(Table *table, Record *record, Text *wrong)
 bool table_begin(Table *table, const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS],
                  const char *seed, Rule *rule, Text *wrong)
 {
-    Record record;
-    return record_begin(&record, game, players, option, seed, rule, wrong) &&
-           table_open(table, &record, wrong);
+    if (!table_room(table, game, wrong))
+        return false;
+    if (!record_begin(&table->record, game, players, option, seed, &table->tape, rule, wrong)) {
+        table_finish(table);
+        return false;
+    }
+    record_replay(&table->record, 0, &table->state.head);
+    return true;
 }
 
 bool table_begin_at(Table *table, const Game *game, const State *start, Text *wrong)
@@ -126,7 +139,7 @@ static void advance(Table *table, size_t ply, Seat seat, Move move)
     State before;
     before            = table->state.head;
     table->tape.count = 0;
-    (void)game_play(table_game(table), &table->state.head, seat, move, &table->tape);
+    game_apply(table_game(table), &table->state.head, seat, move, &table->tape);
     Seats news       = tape_news(&table->tape) | other_news(&before, &table->state.head);
     table->news[ply] = news & viewers_of(&before);
 }
@@ -144,40 +157,62 @@ bool table_resume(Table *table, Record *record, Text *wrong)
     return true;
 }
 
-Rule table_play(Table *table, Seat seat, Move move, int64_t now_ms)
+Rule table_check(const Table *table, Seat seat, Move move)
 {
-    const Game *game = table_game(table);
-    Rule        rule = game->breaks(game, table_state(table), seat, move);
-    if (rule != LAWFUL)
-        return rule;
+    return table_game(table)->breaks(table_game(table), table_state(table), seat, move);
+}
+
+bool table_apply(Table *table, Seat seat, Move move, int64_t now_ms)
+{
     int64_t used =
         now_ms >= 0 && table->since_ms >= 0 && now_ms >= table->since_ms ? now_ms - table->since_ms : -1;
     size_t ply = table->record.count;
     if (!news_room(table, ply + 1) || !record_add(&table->record, seat, move, used, NULL))
-        return TABLE_FULL;
+        return false;
     advance(table, ply, seat, move);
     table->since_ms = now_ms;
-    return LAWFUL;
+    return true;
+}
+
+Rule table_play(Table *table, Seat seat, Move move, int64_t now_ms)
+{
+    Rule rule = table_check(table, seat, move);
+    if (rule != LAWFUL)
+        return rule;
+    return table_apply(table, seat, move, now_ms) ? LAWFUL : TABLE_FULL;
+}
+
+bool table_read(const Table *table, Seat seat, const char *notation, size_t length, Move *move, Rule *rule,
+                Text *wrong)
+{
+    const Game *game = table_game(table);
+    Move        read = NO_MOVE;
+    char        why[256];
+    Text        reason = text_on(why, sizeof why);
+    *rule              = LAWFUL;
+    if (!game->move_parse(game, table_state(table), seat, scan_on(notation, length), &read, &reason)) {
+        Quote quote = wrong_quote(notation, length);
+        return wrong_say(wrong, "`%s` cannot be read: %s", quote.text, why);
+    }
+    *rule = table_check(table, seat, read);
+    if (*rule != LAWFUL) {
+        Quote quote = wrong_quote(notation, length);
+        reason      = text_on(why, sizeof why);
+        rule_print(game, *rule, &reason);
+        return wrong_say(wrong, "`%s` breaks %s", quote.text, why);
+    }
+    *move = read;
+    return true;
 }
 
 bool table_play_text(Table *table, Seat seat, const char *notation, size_t length, int64_t now_ms, Rule *rule,
                      Text *wrong)
 {
-    const Game *game = table_game(table);
-    char        why[256];
-    Text        reason = text_on(why, sizeof why);
-    Move        move   = NO_MOVE;
-    *rule              = LAWFUL;
-    if (!game->move_parse(game, table_state(table), seat, scan_on(notation, length), &move, &reason))
-        return wrong_say(wrong, "`%.60s` cannot be read: %s", notation, why);
-    Rule broken = table_play(table, seat, move, now_ms);
-    if (broken == LAWFUL)
-        return true;
-    if (broken == TABLE_FULL)
-        return wrong_say(wrong, "out of memory; the move was not played");
-    *rule = broken;
-    rule_print(game, broken, &reason);
-    return wrong_say(wrong, "`%.60s` breaks %s", notation, why);
+    Move move;
+    if (!table_read(table, seat, notation, length, &move, rule, wrong))
+        return false;
+    return table_apply(table, seat, move, now_ms) ||
+           wrong_say(wrong, "out of memory; the move was not played");
 }
 
 Seats table_news(const Table *table, size_t ply)

@@ -16,14 +16,15 @@
 typedef struct Table {
     Record   record; /* seats, start, moves                                    */
     StateBox state;  /* after the last move of the record                      */
-    Fact    *facts;  /* what followed from the last move: tape.count of them   */
+    Fact    *facts;  /* what followed from the last move, or happened unasked when the game was begun */
     Tape     tape;
     Seats   *news;     /* for each move, who learnt something by it              */
     size_t   capacity; /* of news                                                */
     int64_t  since_ms; /* when the last move was made; negative: nobody said     */
 } Table;
 
-/* Begins a game; as record_begin. An earlier game on the table must be finished first. */
+/* Begins a game; as record_begin, and what happened unasked lies on table->tape. An earlier game on
+ * the table must be finished first. */
 bool table_begin(Table *table, const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS],
                  const char *seed, Rule *rule, Text *wrong);
 bool table_begin_at(Table *table, const Game *game, const State *start, Text *wrong);
@@ -47,14 +48,26 @@ void table_start_clock(Table *table, int64_t now_ms);
 /* The seats that owe a decision now. */
 Seats table_to_act(const Table *table);
 
-/* Instead of a rule: memory is short, or the record is as long as records get. Nothing changed. */
+/* A move is checked, then applied: whoever has to do something in between (write it down, print it as
+ * it looks before it is played) does so between the two, and nothing is asked twice. */
+
+/* The rule that a move breaks now, or LAWFUL. */
+Rule table_check(const Table *table, Seat seat, Move move);
+
+/* The move that notation means, checked. False, with a sentence (and the rule, where one is broken),
+ * otherwise; the words need no final 0. */
+bool table_read(const Table *table, Seat seat, const char *notation, size_t length, Move *move, Rule *rule,
+                Text *wrong);
+
+/* Plays a move that was found lawful and nothing else was played since; its facts lie on table->tape.
+ * now_ms is the time, on any clock that runs forward; negative where none is kept. False, and nothing
+ * has changed, where memory is short or the record is as long as records get. */
+bool table_apply(Table *table, Seat seat, Move move, int64_t now_ms);
+
+/* Both at once: LAWFUL; or the rule it breaks, or TABLE_FULL where it could not be applied, and
+ * nothing has changed. */
 #define TABLE_FULL ((Rule)0xFFFF)
-
-/* Plays a move: LAWFUL, and its facts lie on table->tape; or the rule it breaks, and nothing has
- * changed. now_ms is the time, on any clock that runs forward; negative where none is kept. */
 Rule table_play(Table *table, Seat seat, Move move, int64_t now_ms);
-
-/* The same from notation. False, with a sentence (and the rule, where one is broken), otherwise. */
 bool table_play_text(Table *table, Seat seat, const char *notation, size_t length, int64_t now_ms, Rule *rule,
                      Text *wrong);
 

@@ -12,6 +12,9 @@ size_t utf8_letter(const char *text, size_t left)
     for (size_t i = 1; i < length; i++)
         if ((at[i] & 0xC0) != 0x80)
             return 0;
+    /* U+0080 to U+009F are control characters too: terminals take U+009B for an escape sequence. */
+    if (at[0] == 0xC2 && at[1] < 0xA0)
+        return 0;
     /* Longer than need be, half of a pair of UTF-16, or beyond all letters. */
     if ((at[0] == 0xE0 && at[1] < 0xA0) || (at[0] == 0xF0 && at[1] < 0x90) ||
         (at[0] == 0xED && at[1] > 0x9F) || (at[0] == 0xF4 && at[1] > 0x8F))

@@ -142,30 +142,17 @@ json_t *view_to_json(const Game *game, const State *truth, Seat viewer)
 
 /* --- facts ------------------------------------------------------------------------------------- */
 
-/* What stands behind the colon of an argument's form, up to its closing brace. */
-static bool type_is(const char *type, const char *name)
-{
-    size_t length = strlen(name);
-    return strncmp(type, name, length) == 0 && (type[length] == '}' || type[length] == '*');
-}
-
-static bool type_has_star(const char *type)
-{
-    while (*type && *type != '}' && *type != '*')
-        type++;
-    return *type == '*';
-}
-
-static void add_argument(void *context, const char *name, size_t length, const char *type, int value,
-                         const char *text)
+static void add_argument(void *context, const FormArg *arg)
 {
     json_t *json = (json_t *)context;
     char    key[NAME];
     Text    copy = text_on(key, sizeof key);
-    text_run(&copy, name, length);
-    bool    number = type_is(type, "num") || (type_is(type, "seat") && value >= 0 && value < MAX_SEATS);
-    json_t *shown  = number ? json_integer(value) : json_string(text);
-    if (!type_has_star(type)) {
+    text_run(&copy, arg->name.at, arg->name.left);
+    bool    seat  = scan_is(arg->type, "seat") && arg->value >= 0 && arg->value < MAX_SEATS;
+    json_t *shown = seat || scan_is(arg->type, "num") || scan_is(arg->type, "index")
+                        ? json_integer(arg->value)
+                        : json_string(arg->text);
+    if (!arg->list) {
         json_object_set_new(json, key, shown);
         return;
     }

@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "table/utf8.h"
 
@@ -21,4 +22,22 @@ void wrong_write(Text *wrong, const char *format, ...)
 
     /* It quotes what it was given, perhaps cut in the middle of a letter. */
     utf8_mend(wrong->at, wrong->length);
+}
+
+Quote wrong_quote(const char *bytes, size_t length)
+{
+    Quote  quote = {""};
+    size_t used  = 0;
+    for (size_t i = 0; i < length;) {
+        size_t letter = utf8_letter(bytes + i, length - i);
+        size_t more   = letter ? letter : 1;
+        if (used + more > QUOTE) {
+            memcpy(quote.text + used, "…", sizeof "…");
+            return quote;
+        }
+        memcpy(quote.text + used, letter ? bytes + i : "?", more);
+        used += more;
+        i += more;
+    }
+    return quote;
 }

@@ -13,4 +13,12 @@ void wrong_write(Text *wrong, const char *format, ...) __attribute__((format(pri
 /* The same, and is false, so that a check can end with `return wrong_say(...)`. */
 #define wrong_say(...) (wrong_write(__VA_ARGS__), false)
 
+/* What somebody sent, as a sentence may quote it: so many whole letters, ? for what is none, and …
+ * where there was more. The bytes need no final 0. */
+enum { QUOTE = 60 };
+typedef struct Quote {
+    char text[QUOTE + sizeof "…"];
+} Quote;
+Quote wrong_quote(const char *bytes, size_t length);
+
 #endif

@@ -4,25 +4,38 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-#include "bots/clock.h"
 #include "bots/endgame.h"
-#include "bots/search.h"
+#include "bots/host.h"
 #include "bots/value.h"
 #include "core/habits.h"
 #include "core/knowledge.h"
 #include "core/learnt.h"
 #include "games/registry.h"
+#include "room.h"
 
 enum { THOUGHTS = 64, ITERATIONS = 200 };
 
-typedef union Place {
-    State    state;
-    uint64_t words[MAX_STATE / 8];
-} Place;
+/* Budgets; each lives until the next is asked for. */
+static Budget budget;
+
+static const Budget *counted(uint32_t iterations)
+{
+    Budget own = {iterations, 0, NULL, NULL, NULL};
+    budget     = own;
+    return &budget;
+}
+
+static const Budget *until(double deadline)
+{
+    Budget own = {0, deadline, clock_now, NULL, NULL};
+    budget     = own;
+    return &budget;
+}
 
 static unsigned fewest(const Game *game) { return bits_lowest(game->player_counts); }
 
@@ -31,22 +44,21 @@ static void begin(const Game *game, Place *at, unsigned players, uint64_t seed)
     uint16_t option[MAX_OPTIONS] = {0};
     Rng      rng;
     rng_fast(&rng, seed);
-    memset(at, 0, sizeof *at);
     game->defaults(game, players, option);
-    assert_int_equal(game_begin(game, &at->state, players, option, &rng), LAWFUL);
+    assert_int_equal(game_begin(game, place_for(at, game), players, option, &rng), LAWFUL);
 }
 
 static Seat someone(const Game *game, const Place *at)
 {
-    return (Seat)bits_lowest(game->to_act(game, &at->state));
+    return (Seat)bits_lowest(game->to_act(game, at->state));
 }
 
 static Move sound_move(const Game *game, const Place *at, Rng *rng)
 {
     static Place known;
     Seat         seat = someone(game, at);
-    knowledge_of(game, &at->state, seat, &known.state);
-    return habits_greedy(game, &known.state, seat, rng);
+    knowledge_of(game, at->state, seat, place_for(&known, game));
+    return habits_greedy(game, known.state, seat, rng);
 }
 
 static uint32_t best_of(const BotThought *thoughts, uint32_t n)
@@ -81,11 +93,10 @@ static void a_tree_lives_on_through_a_turn(void **unused)
     rng_fast(&rng, 11);
     begin(game, &at, fewest(game), 4);
     Seat before = NO_SEAT;
-    for (unsigned step = 0; step < 60 && game->to_act(game, &at.state); step++) {
+    for (unsigned step = 0; step < 60 && game->to_act(game, at.state); step++) {
         Seat seat = someone(game, &at);
-        memset(&known, 0, sizeof known);
-        knowledge_of(game, &at.state, seat, &known.state);
-        search_think(search, &known.state, seat, 0, ITERATIONS);
+        knowledge_of(game, at.state, seat, place_for(&known, game));
+        search_think(search, known.state, seat, counted(ITERATIONS));
         assert_int_equal(search_iterations(search), ITERATIONS);
         uint32_t n      = search_thoughts(search, thoughts, THOUGHTS);
         uint64_t visits = visits_of(thoughts, n);
@@ -101,7 +112,7 @@ static void a_tree_lives_on_through_a_turn(void **unused)
         if (told)
             search_answered(search, move);
         before = told ? seat : NO_SEAT;
-        assert_int_equal(game_play(game, &at.state, seat, move, NULL), LAWFUL);
+        assert_int_equal(game_play(game, at.state, seat, move, NULL), LAWFUL);
     }
     assert_true(kept > 3);
     assert_true(anew > 3);
@@ -120,16 +131,16 @@ static void an_only_idea_is_not_thought_about(void **unused)
         Rng         rng;
         rng_fast(&rng, 7);
         begin(game, &at, fewest(game), 11);
-        for (unsigned i = 0; i < 60 && !at.state.over; i++) {
+        for (unsigned i = 0; i < 60 && !at.state->over; i++) {
             Move two[2];
             Seat seat = someone(game, &at);
-            knowledge_of(game, &at.state, seat, &known.state);
-            if (habits_suggest(game, &known.state, seat, two, 2) == 1) {
-                search_think(search, &known.state, seat, clock_ms() + 2000, 0);
+            knowledge_of(game, at.state, seat, place_for(&known, game));
+            if (habits_suggest(game, known.state, seat, two, 2) == 1) {
+                search_think(search, known.state, seat, until(clock_ms() + 2000));
                 assert_in_range(search_iterations(search), 1, 64);
                 met++;
             }
-            assert_int_equal(game_play(game, &at.state, seat, sound_move(game, &at, &rng), NULL), LAWFUL);
+            assert_int_equal(game_play(game, at.state, seat, sound_move(game, &at, &rng), NULL), LAWFUL);
         }
         search_destroy(search);
     }
@@ -150,20 +161,19 @@ static void a_clear_race_ends_early(void **unused)
     begin(game, &at, 4, 11);
     for (unsigned step = 0; step <= 57; step++) {
         Seat seat = someone(game, &at);
-        memset(&known, 0, sizeof known);
-        knowledge_of(game, &at.state, seat, &known.state);
+        knowledge_of(game, at.state, seat, place_for(&known, game));
         if (step == 28 || step == 45 || step == 57) { /* one move is plainly the best there */
             double deadline = clock_ms() + 60000;
-            search_think(search, &known.state, seat, deadline, 0);
+            search_think(search, known.state, seat, until(deadline));
             assert_true(clock_ms() < deadline);
             assert_in_range(search_iterations(search), 2 * 512, 10000);
             uint32_t n     = search_thoughts(search, thoughts, THOUGHTS);
             Move     quick = thoughts[best_of(thoughts, n)].move;
-            search_think(search, &known.state, seat, 0, 20000);
+            search_think(search, known.state, seat, counted(20000));
             n = search_thoughts(search, thoughts, THOUGHTS);
             assert_int_equal(thoughts[best_of(thoughts, n)].move, quick);
         }
-        assert_int_equal(game_play(game, &at.state, seat, sound_move(game, &at, &rng), NULL), LAWFUL);
+        assert_int_equal(game_play(game, at.state, seat, sound_move(game, &at, &rng), NULL), LAWFUL);
     }
     search_destroy(search);
 }
@@ -182,22 +192,21 @@ static void every_answer_is_lawful(void **unused)
     for (unsigned step = 0; step < 40; step++) {
         static Move moves[MAX_MOVES];
         Seat        seat  = someone(game, &at);
-        uint32_t    count = game->moves(game, &at.state, seat, moves);
+        uint32_t    count = game->moves(game, at.state, seat, moves);
         Move        move  = moves[0];
         if (count > 1 && seat != 0) {
             move = sound_move(game, &at, &rng);
         } else if (count > 1) {
-            memset(&known, 0, sizeof known);
-            knowledge_of(game, &at.state, seat, &known.state);
-            search_think(search, &known.state, seat, 0, 300);
+            knowledge_of(game, at.state, seat, place_for(&known, game));
+            search_think(search, known.state, seat, counted(300));
             uint32_t n = search_thoughts(search, thoughts, THOUGHTS);
             assert_true(n > 0);
             for (uint32_t i = 0; i < n; i++)
-                assert_int_equal(game->breaks(game, &at.state, seat, thoughts[i].move), LAWFUL);
+                assert_int_equal(game->breaks(game, at.state, seat, thoughts[i].move), LAWFUL);
             move = thoughts[best_of(thoughts, n)].move;
             search_answered(search, move);
         }
-        assert_int_equal(game_play(game, &at.state, seat, move, NULL), LAWFUL);
+        assert_int_equal(game_play(game, at.state, seat, move, NULL), LAWFUL);
     }
     search_destroy(search);
 }
@@ -207,10 +216,10 @@ static float worth_to(const Game *game, const Place *root, const Place *end, Sea
 {
     Value value;
     float out[MAX_SEATS];
-    value_begin(&value, game, &root->state);
+    value_begin(&value, game, root->state);
     value.seen   = VALUE_FIXED;
     value.spread = 8;
-    value_of(&value, game, &end->state, out);
+    value_of(&value, game, end->state, out);
     return out[seat];
 }
 
@@ -222,9 +231,9 @@ static void enrich(const Game *game, Place *at, Seat seat)
         if (strcmp(field->name, "gems") != 0)
             continue;
         uint16_t points;
-        memcpy(&points, (char *)at + field->offset + seat * field->size, sizeof points);
+        memcpy(&points, (char *)at->state + field->offset + seat * field->size, sizeof points);
         points = (uint16_t)(points + 5);
-        memcpy((char *)at + field->offset + seat * field->size, &points, sizeof points);
+        memcpy((char *)at->state + field->offset + seat * field->size, &points, sizeof points);
         return;
     }
     fail_msg("%s shows no points", game->slug);
@@ -246,30 +255,29 @@ static void a_pause_is_judged_by_what_is_held(void **unused)
             Rng      rng;
             rng_fast(&rng, seed);
             begin(game, &at, players, seed);
-            asked = at;
-            while (game->to_act(game, &at.state)) {
-                assert_false(game->habits->pauses(game, &at.state, &at.state));
-                if (game->habits->pauses(game, &asked.state, &at.state)) {
+            state_copy(game, place_for(&asked, game), at.state);
+            while (game->to_act(game, at.state)) {
+                assert_false(game->habits->pauses(game, at.state, at.state));
+                if (game->habits->pauses(game, asked.state, at.state)) {
                     Value value;
                     float before[MAX_SEATS], after[MAX_SEATS];
-                    value_begin(&value, game, &asked.state);
+                    value_begin(&value, game, asked.state);
                     value.seen = VALUE_FIXED;
-                    value_of(&value, game, &at.state, before);
-                    richer        = at;
+                    value_of(&value, game, at.state, before);
+                    state_copy(game, place_for(&richer, game), at.state);
                     Seat somebody = (Seat)rng_below(&rng, players);
                     enrich(game, &richer, somebody);
-                    value_of(&value, game, &richer.state, after);
+                    value_of(&value, game, richer.state, after);
                     for (unsigned seat = 0; seat < players; seat++) {
                         assert_true(before[seat] > 0 && before[seat] < 1);
                         assert_true(seat == somebody ? after[seat] > before[seat]
                                                      : after[seat] < before[seat]);
                     }
-                    asked = at;
+                    state_copy(game, place_for(&asked, game), at.state);
                     pauses++;
                 }
                 assert_int_equal(
-                    game_play(game, &at.state, someone(game, &at), sound_move(game, &at, &rng), NULL),
-                    LAWFUL);
+                    game_play(game, at.state, someone(game, &at), sound_move(game, &at, &rng), NULL), LAWFUL);
             }
         }
     }
@@ -281,18 +289,17 @@ static bool play_solved(const Game *game, Endgame *endgame, Place *at)
 {
     static Place known;
     BotThought   thoughts[THOUGHTS];
-    while (game->to_act(game, &at->state)) {
+    while (game->to_act(game, at->state)) {
         Seat seat = someone(game, at);
-        memset(&known, 0, sizeof known);
-        knowledge_of(game, &at->state, seat, &known.state);
-        uint32_t n = endgame_solve(endgame, &known.state, seat, 1000000, thoughts, THOUGHTS);
+        knowledge_of(game, at->state, seat, place_for(&known, game));
+        uint32_t n = endgame_solve(endgame, known.state, seat, 1000000, NULL, thoughts, THOUGHTS);
         if (!n || thoughts[0].visits != 1)
             return false;
         uint32_t best = 0;
         for (uint32_t i = 1; i < n; i++)
             if (thoughts[i].value > thoughts[best].value)
                 best = i;
-        assert_int_equal(game_play(game, &at->state, seat, thoughts[best].move, NULL), LAWFUL);
+        assert_int_equal(game_play(game, at->state, seat, thoughts[best].move, NULL), LAWFUL);
     }
     return true;
 }
@@ -305,35 +312,34 @@ static void a_solved_endgame_ends_as_foretold(void **unused)
     unsigned     proved = 0;
     for (const Game *const *each = games_all; *each; each++) {
         const Game *game    = *each;
-        Endgame    *endgame = endgame_create(game);
+        Endgame    *endgame = endgame_init(malloc(endgame_size()), game);
         for (uint64_t seed = 0; seed < 6; seed++) {
             Rng rng;
             rng_fast(&rng, seed);
             begin(game, &at, fewest(game), seed);
-            knowledge_of(game, &at.state, someone(game, &at), &known.state);
+            knowledge_of(game, at.state, someone(game, &at), place_for(&known, game));
             assert_int_equal(
-                endgame_solve(endgame, &known.state, someone(game, &at), 100000, thoughts, THOUGHTS),
+                endgame_solve(endgame, known.state, someone(game, &at), 100000, NULL, thoughts, THOUGHTS),
                 0); /* nobody solves a game at its first move */
-            while (game->to_act(game, &at.state)) {
+            while (game->to_act(game, at.state)) {
                 Seat seat = someone(game, &at);
-                memset(&known, 0, sizeof known);
-                knowledge_of(game, &at.state, seat, &known.state);
-                uint32_t n = endgame_solve(endgame, &known.state, seat, 100000, thoughts, THOUGHTS);
+                knowledge_of(game, at.state, seat, place_for(&known, game));
+                uint32_t n = endgame_solve(endgame, known.state, seat, 100000, NULL, thoughts, THOUGHTS);
                 if (n > 1 && thoughts[0].visits == 1) {
                     float best = 0;
                     for (uint32_t i = 0; i < n; i++)
                         best = thoughts[i].value > best ? thoughts[i].value : best;
-                    root = at;
+                    state_copy(game, place_for(&root, game), at.state);
                     if (play_solved(game, endgame, &at)) {
                         assert_float_equal(worth_to(game, &root, &at, seat), best, 1e-5);
                         proved++;
                     }
                     break;
                 }
-                assert_int_equal(game_play(game, &at.state, seat, sound_move(game, &at, &rng), NULL), LAWFUL);
+                assert_int_equal(game_play(game, at.state, seat, sound_move(game, &at, &rng), NULL), LAWFUL);
             }
         }
-        endgame_destroy(endgame);
+        free(endgame);
     }
     assert_true(proved > 3);
 }
@@ -358,16 +364,15 @@ static void instinct_is_followed_where_it_is_asked_for(void **unused)
                 search_by_instinct(search);
             rng_fast(&rng, 3);
             begin(game, &at, fewest(game), 3);
-            for (unsigned step = 0; step < 60 && game->to_act(game, &at.state); step++) {
+            for (unsigned step = 0; step < 60 && game->to_act(game, at.state); step++) {
                 Seat seat = someone(game, &at);
-                memset(&known, 0, sizeof known);
-                knowledge_of(game, &at.state, seat, &known.state);
+                knowledge_of(game, at.state, seat, place_for(&known, game));
                 Move habit = NO_MOVE, expected;
-                habits_suggest(game, &known.state, seat, &habit, 1);
+                habits_suggest(game, known.state, seat, &habit, 1);
                 expected = habit;
                 sight_begin(&sight);
                 if (trained && game->learnt)
-                    game->learnt->sight(game, &known.state, seat, &sight);
+                    game->learnt->sight(game, known.state, seat, &sight);
                 if (sight.moves) {
                     int      worth[SIGHT_MOVES];
                     Instinct instinct = game->learnt->instinct();
@@ -376,10 +381,10 @@ static void instinct_is_followed_where_it_is_asked_for(void **unused)
                     learnt++;
                     apart += expected != habit;
                 }
-                search_think(search, &known.state, seat, 0, 1);
+                search_think(search, known.state, seat, counted(1));
                 assert_int_equal(search_thoughts(search, thoughts, THOUGHTS), 1);
                 assert_int_equal(thoughts[0].move, expected);
-                assert_int_equal(game_play(game, &at.state, seat, sound_move(game, &at, &rng), NULL), LAWFUL);
+                assert_int_equal(game_play(game, at.state, seat, sound_move(game, &at, &rng), NULL), LAWFUL);
             }
             search_destroy(search);
         }

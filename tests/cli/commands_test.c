@@ -128,7 +128,7 @@ static char *some_record(void)
     Move           *scratch = (Move *)calloc(game->max_moves, sizeof *scratch);
     rng_fast(&rng, 1);
     game->defaults(game, 3, option);
-    assert_true(record_begin(&record, game, 3, option, "a test", &rule, &wrong));
+    assert_true(record_begin(&record, game, 3, option, "a test", NULL, &rule, &wrong));
     now = record.start;
     for (Seats owing; (owing = game->to_act(game, &now.head)) != 0;) {
         Seat seat = (Seat)bits_lowest(owing);

@@ -148,6 +148,24 @@ static void a_shuffle_forgets(void **unused)
     assert_true(same < 10);
 }
 
+static void a_shuffle_forgets_what_may_lie_in_it(void **unused)
+{
+    (void)unused;
+    for (int laid = 0; laid < 2; laid++) {
+        lay_out(5);
+        cards_deal(&c, DECK, HAND_A, EVERYONE, NULL);
+        cards_deal(&c, DECK, HAND_A, seat_bit(A), NULL);
+        cards_move(&c, cards_find(&c, HAND_A, (Face)laid), DECK, LAST, seat_bit(A), NULL);
+        assert_true(c.pooled[0] & seat_bit(B)); /* face 0 is in the hand or under the deck */
+        Rng rng;
+        rng_fast(&rng, 1);
+        cards_shuffle(&c, DECK, &rng, NULL);
+        for (Card card = 0; card < c.count; card++) /* now it may be anywhere in the deck, too */
+            assert_int_equal(c.pooled[card] & seat_bit(B), 0);
+        assert_true(cards_sound(&c));
+    }
+}
+
 static void a_shuffle_of_several_backs_keeps_faces_to_their_backs(void **unused)
 {
     (void)unused;
@@ -220,7 +238,6 @@ static void a_zone_is_poured_behind_another(void **unused)
     assert_int_equal(cards_size(&c, ROW_ZONE), 1);
     cards_pour(&c, DECK, ROW_ZONE);
     assert_true(cards_sound(&c));
-    assert_true(cards_is_run(&c, ROW_ZONE));
     assert_int_equal(cards_size(&c, ROW_ZONE), 5);
     assert_int_equal(cards_first(&c, DECK), NO_CARD);
     cards_pour(&c, ROW_ZONE, DECK);
@@ -228,24 +245,29 @@ static void a_zone_is_poured_behind_another(void **unused)
     assert_int_equal(cards_last(&c, DECK), 4);
 }
 
-static void a_table_is_laid_out_in_runs(void **unused)
+static void a_zone_is_listed_from_both_ends(void **unused)
 {
     (void)unused;
-    lay_out(7);
-    cards_clear(&c, DECK);
-    cards_thread(&c, 7);
-    cards_lay(&c, HAND_A, 0, 3, seat_bit(A));
-    cards_lay(&c, ROW_ZONE, 3, 4, EVERYONE);
-    cards_cut(&c, DECK, 4, 7);
-    assert_true(cards_sound(&c));
-    assert_true(cards_is_run(&c, HAND_A) && cards_is_run(&c, DECK));
-    cards_move(&c, 5, DECK, FIRST, NOBODY, NULL);
-    assert_false(cards_is_run(&c, DECK));
+    lay_out(3);
+    cards_move(&c, 1, DECK, FIRST, NOBODY, NULL);
     Card held[MAX_CARDS];
     assert_int_equal(cards_list(&c, DECK, held), 3);
-    assert_int_equal(held[0], 5);
-    assert_int_equal(held[1], 4);
-    assert_int_equal(held[2], 6);
+    assert_int_equal(held[0], 1);
+    assert_int_equal(held[1], 0);
+    assert_int_equal(held[2], 2);
+}
+
+static void two_faces_change_places_under_what_is_known(void **unused)
+{
+    (void)unused;
+    lay_out(3);
+    cards_reveal(&c, 0, seat_bit(A), NULL);
+    cards_exchange(&c, 0, 2);
+    assert_int_equal(c.face[0], 2);
+    assert_int_equal(c.face[2], 0);
+    assert_int_equal(c.known[0], seat_bit(A));
+    assert_int_equal(c.known[2], NOBODY);
+    assert_int_equal(cards_first(&c, DECK), 0);
 }
 
 int main(void)
@@ -261,8 +283,10 @@ int main(void)
         cmocka_unit_test(passing_is_moving_where_all_faces_differ),
         cmocka_unit_test(the_only_card_of_a_face_is_found_in_its_zone_alone),
         cmocka_unit_test(a_zone_is_poured_behind_another),
-        cmocka_unit_test(a_table_is_laid_out_in_runs),
+        cmocka_unit_test(a_zone_is_listed_from_both_ends),
+        cmocka_unit_test(two_faces_change_places_under_what_is_known),
         cmocka_unit_test(a_shuffle_forgets),
+        cmocka_unit_test(a_shuffle_forgets_what_may_lie_in_it),
         cmocka_unit_test(a_shuffle_of_several_backs_keeps_faces_to_their_backs),
         cmocka_unit_test(the_tape_tells_what_each_may_see),
     };

@@ -185,13 +185,13 @@ static void every_game(void **state)
     (void)state;
     for (size_t i = 0; games_all[i]; i++) {
         char line[200];
-        (void)snprintf(line, sizeof line, "study %s --games 8 --json", games_all[i]->slug);
+        (void)snprintf(line, sizeof line, "study %s --games 8 --json --seed 1", games_all[i]->slug);
         json_t *study = json_of(line);
         sound(study);
         assert_int_equal(json_array_size(json_object_get(study, "contests")), 2); /* random and deckhand */
         json_decref(study);
     }
-    json_t *teams = json_of("study korsar --players 4 --option mode=teams --games 10 --json");
+    json_t *teams = json_of("study korsar --players 4 --option mode=teams --games 10 --json --seed 1");
     sound(teams);
     assert_true(fabs(number(teams, "fair", NULL) - 0.5) < 1e-6);
     json_decref(teams);
@@ -201,10 +201,10 @@ static void every_game(void **state)
 static void levels(void **state)
 {
     (void)state;
-    json_t *chance = json_of("study korsar --bots random --games 20 --json");
+    json_t *chance = json_of("study korsar --bots random --games 20 --json --seed 1");
     assert_int_equal(json_array_size(json_object_get(chance, "contests")), 0);
     json_decref(chance);
-    json_t *greedy = json_of("study korsar --players 3 --games 120 --json");
+    json_t *greedy = json_of("study korsar --players 3 --games 120 --json --seed 1");
     json_t *random = json_array_get(json_object_get(greedy, "contests"), 0);
     assert_string_equal(json_string_value(json_object_get(random, "against")), "random");
     assert_true(number(random, "wins", "mean") > 0.5);
@@ -225,7 +225,7 @@ static const json_t *use_of(const json_t *study, const char *name)
 static void uses(void **state)
 {
     (void)state;
-    json_t       *korsar = json_of("study korsar --players 4 --games 40 --json");
+    json_t       *korsar = json_of("study korsar --players 4 --games 40 --json --seed 1");
     const json_t *draw   = use_of(korsar, "draw");
     assert_non_null(draw);
     assert_true(number(draw, "times_per_game", NULL) > 40);
@@ -240,11 +240,11 @@ static void uses(void **state)
     assert_true(number(use_of(korsar, "sail m8"), "times_per_game", NULL) <= 1);
     json_decref(korsar);
 
-    json_t *piraci = json_of("study piraci --players 4 --games 20 --json");
+    json_t *piraci = json_of("study piraci --players 4 --games 20 --json --seed 1");
     assert_non_null(use_of(piraci, "play 7"));
     assert_null(use_of(piraci, "play a"));
     json_decref(piraci);
-    json_t *corsaire = json_of("study corsaire --games 40 --json");
+    json_t *corsaire = json_of("study corsaire --games 40 --json --seed 1");
     assert_non_null(use_of(corsaire, "buy"));
     assert_non_null(use_of(corsaire, "bought m9")); /* the move does not name the board, the fact does */
     json_decref(corsaire);
@@ -292,10 +292,80 @@ static void repeatable(void **state)
     assert_non_null(strstr(ran->err, "another"));
 }
 
+/* A line that cannot be true is passed over, and its game is played again. */
+static void journals_are_not_believed_blindly(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {
+        "\"start\":200",
+        "\"start\":-1",
+        "\"start\":4294967296",
+        "\"decisions\":-1",
+        "\"turns\":4294967297",
+        "\"leads\":-5",
+        "\"settled\":1e300",
+        "\"settled\":-0.5",
+        "\"score\":[4294967296,0]",
+        "\"score\":[0.5,0]",
+        "\"score\":[1,2,3]",
+        "\"place\":[0,1]",
+        "\"place\":[257,1]",
+        "\"place\":[1]",
+        "\"win\":[1e300,0]",
+        "\"win\":[-1,2]",
+        "\"uses\":7",
+        "\"uses\":[[\"a\",0,0,1],[\"b\",0,5,1]]",
+        "\"uses\":[[\"a\",9,0,1]]",
+        "\"uses\":[[\"a\",0,0,4294967297]]",
+        "\"uses\":[[\"\\u001b[31m\",0,0,1]]",
+    };
+    char line[400], path[200];
+    (void)snprintf(path, sizeof path, "%s/journal", folder);
+    (void)remove(path);
+    (void)snprintf(line, sizeof line, "study corsaire --games 2 --bots random --seed 7 --json --resume %s",
+                   path);
+    json_t *truth = json_of(line);
+    FILE   *file  = fopen(path, "r");
+    char    text[16000], head[1000], changed[20000];
+    assert_non_null(file);
+    assert_non_null(fgets(head, sizeof head, file));
+    assert_non_null(fgets(text, sizeof text, file));
+    (void)fclose(file);
+    for (size_t i = 0; i < COUNT_OF(wrong); i++) {
+        /* Of two equal keys the last counts. */
+        (void)snprintf(changed, sizeof changed, "%s%.*s,%s}\n", head, (int)(strrchr(text, '}') - text), text,
+                       wrong[i]);
+        (void)run_file(folder, "journal", changed);
+        json_t *json = json_of(line);
+        if (!json_equal(json, truth))
+            fail_msg("a journal with %s was believed", wrong[i]);
+        json_decref(json);
+    }
+    json_decref(truth);
+}
+
+static void a_fresh_seed_is_told(void **state)
+{
+    (void)state;
+    char line[400], path[200];
+    (void)snprintf(path, sizeof path, "%s/journal", folder);
+    (void)remove(path);
+    (void)snprintf(line, sizeof line, "study corsaire --games 4 --bots random --json --resume %s", path);
+    json_t *one = json_of(line), *two = json_of(line);
+    json_t *other = json_of("study corsaire --games 4 --bots random --json");
+    assert_int_not_equal(number(one, "seed", NULL), number(other, "seed", NULL));
+    (void)snprintf(line, sizeof line, "study corsaire --games 4 --bots random --json --seed %.0f",
+                   number(one, "seed", NULL));
+    json_incref(one);
+    same_json(one, two); /* resumed */
+    same_json(one, json_of(line));
+    json_decref(other);
+}
+
 static void terminal(void **state)
 {
     (void)state;
-    const Ran *ran = run("study corsaire --games 30");
+    const Ran *ran = run("study corsaire --games 30 --seed 1");
     assert_int_equal(ran->code, 0);
     assert_non_null(strstr(ran->out, "Who wins"));
     assert_non_null(strstr(ran->out, "in turn, from the seat that begins"));
@@ -325,7 +395,7 @@ static void page(void **state)
     (void)state;
     char line[300], path[200];
     (void)snprintf(path, sizeof path, "%s/korsar.html", folder);
-    (void)snprintf(line, sizeof line, "study korsar --games 60 --html %s", path);
+    (void)snprintf(line, sizeof line, "study korsar --games 60 --seed 1 --html %s", path);
     if (!plot_ready()) {
         const Ran *ran = run(line);
         assert_int_equal(ran->code, 1);
@@ -362,9 +432,17 @@ static void page(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(statistics), cmocka_unit_test(luck),        cmocka_unit_test(every_game),
-        cmocka_unit_test(levels),     cmocka_unit_test(uses),        cmocka_unit_test(repeatable),
-        cmocka_unit_test(terminal),   cmocka_unit_test(wrong_calls), cmocka_unit_test(page),
+        cmocka_unit_test(statistics),
+        cmocka_unit_test(luck),
+        cmocka_unit_test(every_game),
+        cmocka_unit_test(levels),
+        cmocka_unit_test(uses),
+        cmocka_unit_test(repeatable),
+        cmocka_unit_test(terminal),
+        cmocka_unit_test(wrong_calls),
+        cmocka_unit_test(page),
+        cmocka_unit_test(journals_are_not_believed_blindly),
+        cmocka_unit_test(a_fresh_seed_is_told),
     };
     if (!mkdtemp(folder))
         return 1;

@@ -3,6 +3,7 @@
  * A new game gets these by being registered. Each law walks through seeded random games; the
  * heavier ones look at a part of the positions. Arguments: slugs of the games to test (all where
  * none is given). TORTUGA_LAW_GAMES sets how many games are played for each number of players. */
+#include "core/flaw.h"
 #include "laws/trial.h"
 
 /* --- 1: games end within their bound, and nobody is ever stuck ----------------------------- */
@@ -10,7 +11,7 @@
 static void check_moves(Trial *trial)
 {
     const Game *game  = trial->game;
-    State      *state = &trial->at.state;
+    State      *state = trial->state;
     Seats       owing = game->to_act(game, state);
     must(!state->over == (owing != 0));
     must(owing < (1u << trial->players));
@@ -29,7 +30,7 @@ static void check_moves(Trial *trial)
 static void ends_in_time(Trial *trial)
 {
     const Game *game  = trial->game;
-    State      *state = &trial->at.state;
+    State      *state = trial->state;
     uint32_t    bound = game->bound(game, state);
     while (!state->over) {
         if (rng_below(&trial->rng, 8) == 0)
@@ -83,7 +84,7 @@ static int64_t field_value(const Field *field, const State *state, unsigned row,
 static void check_whole(Trial *trial)
 {
     const Game *game  = trial->game;
-    State      *state = &trial->at.state;
+    State      *state = trial->state;
     must(cards_sound(&state->cards));
 
     Face           faces[MAX_CARDS];
@@ -113,16 +114,17 @@ static void check_whole(Trial *trial)
             }
     }
     must(is_derived(game, state));
-    const char *flaw = game->flaw(game, state);
-    if (flaw)
+    char sentence[256];
+    Text flaw = text_on(sentence, sizeof sentence);
+    if (flaw_find(game, state, &flaw))
         fail_msg("%s, %u players, game %u, decision %u: %s", game->slug, trial->players, trial->number,
-                 (unsigned)state->decisions, flaw);
+                 (unsigned)state->decisions, sentence);
 }
 
 static void stays_whole(Trial *trial)
 {
     check_whole(trial);
-    while (!trial->at.state.over) {
+    while (!trial->state->over) {
         Seat seat = someone(trial);
         play(trial, seat, any_move(trial, seat));
         if (trial->number < 50 || rng_below(&trial->rng, 16) == 0)
@@ -141,25 +143,25 @@ static void law_2_nothing_is_lost(void **unused)
 
 static void replays(Trial *trial)
 {
-    static Place start, twin;
+    static Place place;
     static Seat  seats[1 << 18];
     static Move  moves[1 << 18];
     const Game  *game = trial->game;
-    start             = trial->at;
-    size_t n          = 0;
-    while (!trial->at.state.over && n < COUNT_OF(moves)) {
+    State       *twin = place_for(&place, game);
+    size_t       n    = 0;
+    state_copy(game, twin, trial->state);
+    while (!trial->state->over && n < COUNT_OF(moves)) {
         seats[n] = someone(trial);
         moves[n] = any_move(trial, seats[n]);
         play(trial, seats[n], moves[n]);
         n++;
     }
-    twin = start;
     for (size_t i = 0; i < n; i++) {
         Tape tape = {facts_a, COUNT_OF(facts_a), 0};
-        must(game_play(game, &twin.state, seats[i], moves[i], &tape) == LAWFUL);
+        must(game_play(game, twin, seats[i], moves[i], &tape) == LAWFUL);
         must(tape.count <= game->max_facts);
     }
-    must(memcmp(&twin, &trial->at, game->state_size) == 0);
+    must(memcmp(twin, trial->state, game->state_size) == 0);
 }
 
 static void law_3_replay_is_exact(void **unused)

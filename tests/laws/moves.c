@@ -7,10 +7,11 @@
 
 static void check_refusals(Trial *trial)
 {
-    static Place before;
-    const Game  *game  = trial->game;
-    State       *state = &trial->at.state;
-    before             = trial->at;
+    static Place place;
+    const Game  *game   = trial->game;
+    State       *state  = trial->state;
+    State       *before = place_for(&place, game);
+    state_copy(game, before, state);
     for (Seat seat = 0; seat <= ONLOOKER; seat++) {
         uint32_t n = seat < trial->players ? game->moves(game, state, seat, moves_a) : 0;
         qsort(moves_a, n, sizeof *moves_a, compare_moves);
@@ -35,13 +36,13 @@ static void check_refusals(Trial *trial)
         if (n && game->sample)
             must(listed(moves_a, n, game->sample(game, state, seat, &trial->rng)));
     }
-    must(memcmp(&before, &trial->at, sizeof before) == 0);
+    must(memcmp(before, state, game->state_size) == 0);
 }
 
 static void refuses(Trial *trial)
 {
-    while (!trial->at.state.over) {
-        if (rng_below(&trial->rng, trial->at.state.decisions < 400 ? 8 : 80) == 0)
+    while (!trial->state->over) {
+        if (rng_below(&trial->rng, trial->state->decisions < 400 ? 8 : 80) == 0)
             check_refusals(trial);
         Seat seat = someone(trial);
         play(trial, seat, any_move(trial, seat));
@@ -59,7 +60,7 @@ void law_6_listed_is_accepted(void **unused)
 static void samples_fairly(Trial *trial)
 {
     const Game *game  = trial->game;
-    State      *state = &trial->at.state;
+    State      *state = trial->state;
     if (!game->sample)
         return;
     while (!state->over && state->decisions < 40) {
@@ -93,7 +94,7 @@ static void check_list(Trial *trial, Seat seat, const Move *list, uint32_t n, ui
 {
     must(n >= 1 && n <= most);
     for (uint32_t i = 0; i < n; i++) {
-        must(trial->game->breaks(trial->game, &trial->at.state, seat, list[i]) == LAWFUL);
+        must(trial->game->breaks(trial->game, trial->state, seat, list[i]) == LAWFUL);
         for (uint32_t j = 0; j < i; j++)
             must(list[i] != list[j]);
     }
@@ -105,7 +106,7 @@ static void check_sight(Trial *trial, Seat seat, const State *mine)
 {
     static Sight seen, told;
     const Game  *game  = trial->game;
-    const State *state = &trial->at.state;
+    const State *state = trial->state;
     memset(&seen, 0, sizeof seen);
     memset(&told, 0, sizeof told);
     game->learnt->sight(game, state, seat, &seen);
@@ -131,18 +132,19 @@ static void check_sight(Trial *trial, Seat seat, const State *mine)
 static void check_advice(Trial *trial, Seat seat)
 {
     enum { MOST = 24 };
-    static Place mine;
+    static Place place;
     const Game  *game  = trial->game;
-    const State *state = &trial->at.state;
-    knowledge_of(game, state, seat, &mine.state);
+    const State *state = trial->state;
+    State       *mine  = place_for(&place, game);
+    knowledge_of(game, state, seat, mine);
     if (game->learnt)
-        check_sight(trial, seat, &mine.state);
+        check_sight(trial, seat, mine);
     if (habits_order(game))
-        check_list(trial, seat, moves_a, habits_suggest(game, &mine.state, seat, moves_a, MOST), MOST);
+        check_list(trial, seat, moves_a, habits_suggest(game, mine, seat, moves_a, MOST), MOST);
     if (game->habits && game->habits->ideas) {
         uint32_t n = game->habits->ideas(game, state, seat, moves_a, MOST);
         check_list(trial, seat, moves_a, n, MOST);
-        must(game->habits->ideas(game, &mine.state, seat, moves_b, MOST) == n);
+        must(game->habits->ideas(game, mine, seat, moves_b, MOST) == n);
         must(memcmp(moves_a, moves_b, n * sizeof *moves_a) == 0);
         must(moves_a[0] == habits_quick(game, state, seat, &trial->rng));
         for (uint32_t most = 1; most < 4; most++)
@@ -153,7 +155,7 @@ static void check_advice(Trial *trial, Seat seat)
 static void advises_lawfully(Trial *trial)
 {
     const Game *game  = trial->game;
-    State      *state = &trial->at.state;
+    State      *state = trial->state;
     while (!state->over) {
         Seat seat = someone(trial);
         if (rng_below(&trial->rng, 6) == 0)
@@ -175,7 +177,7 @@ void law_6_advice_is_lawful(void **unused)
 static void check_notation(Trial *trial)
 {
     const Game *game  = trial->game;
-    State      *state = &trial->at.state;
+    State      *state = trial->state;
     for (Seat seat = 0; seat < trial->players; seat++) {
         uint32_t n = game->moves(game, state, seat, moves_a);
         for (uint32_t k = 0; k<n; k += n> 256 ? 1 + rng_below(&trial->rng, 32) : 1) {
@@ -221,17 +223,18 @@ static void check_notation(Trial *trial)
 static void reads_back(Trial *trial)
 {
     static Canvas      canvas;
-    static Place       mine;
+    static Place       place;
     static const char *names[MAX_SEATS] = {"ann", "bob", "cid", "dora", "eve", "finn", "gus", "hal"};
-    while (!trial->at.state.over) {
-        if (rng_below(&trial->rng, trial->at.state.decisions < 400 ? 10 : 200) == 0) {
+    State             *mine             = place_for(&place, trial->game);
+    while (!trial->state->over) {
+        if (rng_below(&trial->rng, trial->state->decisions < 400 ? 10 : 200) == 0) {
             check_notation(trial);
             if (trial->game->board)
                 for (Seat viewer = 0; viewer <= ONLOOKER; viewer++)
                     if (viewer < trial->players || viewer == ONLOOKER) {
-                        knowledge_of(trial->game, &trial->at.state, viewer, &mine.state);
+                        knowledge_of(trial->game, trial->state, viewer, mine);
                         canvas_clear(&canvas, 80, names);
-                        trial->game->board(trial->game, &mine.state, viewer, &canvas);
+                        trial->game->board(trial->game, mine, viewer, &canvas);
                         must(canvas.height > 0);
                     }
         }

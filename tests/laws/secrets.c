@@ -42,10 +42,13 @@ static bool was_told(const State *before, const State *after, Seat viewer)
 /* A legal move in another world that looks the same to the viewer; NO_MOVE where none does. */
 static Move same_looking(Trial *trial, const State *other, Seat seat, Move move, Seat viewer)
 {
-    if (trial->game->breaks(trial->game, other, seat, move) == LAWFUL)
-        return move;
     char here[256], there[256];
-    print_move(trial, &trial->at.state, seat, move, viewer, here, sizeof here);
+    print_move(trial, trial->state, seat, move, viewer, here, sizeof here);
+    if (trial->game->breaks(trial->game, other, seat, move) == LAWFUL) {
+        print_move(trial, other, seat, move, viewer, there, sizeof there);
+        if (strcmp(here, there) == 0)
+            return move;
+    }
     uint32_t n = trial->game->moves(trial->game, other, seat, moves_b);
     for (uint32_t i = 0; i < n; i++) {
         print_move(trial, other, seat, moves_b[i], viewer, there, sizeof there);
@@ -55,84 +58,135 @@ static Move same_looking(Trial *trial, const State *other, Seat seat, Move move,
     return NO_MOVE;
 }
 
-static void check_secrets(Trial *trial, Seat viewer, Seat seat, Move move)
+/* The order of a bag says nothing: cards that lie there in another order are the same position. */
+static void shuffle_bags(const Game *game, State *state, Rng *rng)
 {
-    static Place mine, twin, other, after_a, after_b;
-    static char  text_a[1 << 16], text_b[1 << 16];
-    const Game  *game  = trial->game;
-    State       *state = &trial->at.state;
-    memset(&mine, 0, sizeof mine);
-    memset(&other, 0, sizeof other);
-    memset(&twin, 0, sizeof twin);
-
-    knowledge_of(game, state, viewer, &mine.state);
-    must(cards_sound(&mine.state.cards));
-    knowledge_of(game, &mine.state, viewer, &twin.state);
-    must(memcmp(&mine, &twin, sizeof mine) == 0); /* knowing is final */
-
-    imagine(game, state, viewer, &trial->rng, &other.state, scratch);
-    must(cards_sound(&other.state.cards));
-    knowledge_of(game, &other.state, viewer, &twin.state);
-    must(memcmp(&mine, &twin, sizeof mine) == 0); /* 5: imagined states agree with the view */
-
-    imagine(game, &mine.state, viewer, &trial->rng, &twin.state, scratch);
-    knowledge_of(game, &twin.state, viewer, &after_a.state);
-    must(memcmp(&mine, &after_a, game->state_size) == 0);
-
-    if (viewer != ONLOOKER) {
-        /* The same moves and the same refusals, from truth, twin or knowledge alone. */
-        uint32_t n = game->moves(game, state, viewer, moves_a);
-        uint32_t m = game->moves(game, &other.state, viewer, moves_b);
-        must(n == m && memcmp(moves_a, moves_b, n * sizeof *moves_a) == 0);
-        m = game->moves(game, &mine.state, viewer, moves_b);
-        must(n == m && memcmp(moves_a, moves_b, n * sizeof *moves_a) == 0);
-        for (int i = 0; i < 16; i++) {
-            uint32_t bits = rng_32(&trial->rng);
-            Move     odd  = n && i % 2 ? moves_a[bits % n] ^ (1u << (bits >> 27)) : bits;
-            must(game->breaks(game, state, viewer, odd) == game->breaks(game, &other.state, viewer, odd));
-            must(game->breaks(game, state, viewer, odd) == game->breaks(game, &mine.state, viewer, odd));
+    Cards *c = &state->cards;
+    for (FOR_BITS(bag, c->bags)) {
+        Card     cards[MAX_CARDS];
+        unsigned n = cards_list(c, (Zone)bag, cards);
+        rng_shuffle(rng, cards, n);
+        for (unsigned i = 0; i < n; i++) {
+            c->prev[cards[i]] = i ? cards[i - 1] : (Card)NO_CARD;
+            c->next[cards[i]] = i + 1 < n ? cards[i + 1] : (Card)NO_CARD;
         }
-        if (habits_advise(game) && n) {
-            Rng rng_a, rng_b;
-            rng_fast(&rng_a, 5);
-            rng_fast(&rng_b, 5);
-            knowledge_of(game, &other.state, viewer, &twin.state);
-            Move a = habits_greedy(game, &mine.state, viewer, &rng_a);
-            Move b = habits_greedy(game, &twin.state, viewer, &rng_b);
-            must(a == b && game->breaks(game, state, viewer, a) == LAWFUL);
-        }
+        c->first[bag] = n ? cards[0] : (Card)NO_CARD;
+        c->last[bag]  = n ? cards[n - 1] : (Card)NO_CARD;
     }
+    game->derive(game, state);
+}
 
-    /* Whoever has seen the same knows the same afterwards. */
-    Move alike = same_looking(trial, &other.state, seat, move, viewer);
+/* What a seat may do and what is refused is the same from truth, twin or knowledge alone; so is advice. */
+static void check_choices(Trial *trial, Seat viewer, const State *other, const State *mine)
+{
+    const Game  *game  = trial->game;
+    const State *state = trial->state;
+    uint32_t     n     = game->moves(game, state, viewer, moves_a);
+    uint32_t     m     = game->moves(game, other, viewer, moves_b);
+    must(n == m && memcmp(moves_a, moves_b, n * sizeof *moves_a) == 0);
+    m = game->moves(game, mine, viewer, moves_b);
+    must(n == m && memcmp(moves_a, moves_b, n * sizeof *moves_a) == 0);
+    for (int i = 0; i < 16; i++) {
+        uint32_t bits = rng_32(&trial->rng);
+        Move     odd  = n && i % 2 ? moves_a[bits % n] ^ (1u << (bits >> 27)) : bits;
+        must(game->breaks(game, state, viewer, odd) == game->breaks(game, other, viewer, odd));
+        must(game->breaks(game, state, viewer, odd) == game->breaks(game, mine, viewer, odd));
+    }
+    if (habits_advise(game) && n) {
+        static Place place;
+        State       *twin = place_for(&place, game);
+        Rng          rng_a, rng_b;
+        rng_fast(&rng_a, 5);
+        rng_fast(&rng_b, 5);
+        knowledge_of(game, other, viewer, twin);
+        Move a = habits_greedy(game, mine, viewer, &rng_a);
+        Move b = habits_greedy(game, twin, viewer, &rng_b);
+        must(a == b && game->breaks(game, state, viewer, a) == LAWFUL);
+    }
+}
+
+static int compare_pieces(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Puts the pieces of a text that ends with `mark`, or its words, into an order of their own. */
+static void sort_pieces(char *text, char mark)
+{
+    static char copy[1 << 16];
+    char       *piece[1024];
+    size_t      n = 0, length = strlen(text);
+    memcpy(copy, text, length + 1);
+    for (char *at = copy; *at && n < COUNT_OF(piece);) {
+        piece[n++] = at;
+        at += strcspn(at, mark == '\n' ? "\n" : " ");
+        if (*at)
+            *at++ = 0;
+    }
+    qsort(piece, n, sizeof *piece, compare_pieces);
+    for (size_t i = 0; i < n; i++) {
+        size_t size = strlen(piece[i]);
+        memcpy(text, piece[i], size);
+        text += size;
+        if (mark == '\n' || i + 1 < n)
+            *text++ = mark;
+    }
+}
+
+/* Facts that show a bag card by card have its order, which says nothing: it is taken out of a text. */
+static void sort_text(char *text)
+{
+    for (char *line = text; *line;) {
+        char *end = strchr(line, '\n');
+        *end      = 0;
+        sort_pieces(line, ' ');
+        *end = '\n';
+        line = end + 1;
+    }
+    sort_pieces(text, '\n');
+}
+
+/* Whoever has seen the same knows the same afterwards. `same` says that the other world is this one, but
+ * for the order in bags: then nothing but chance may tell them apart. */
+static void check_sequel(Trial *trial, Seat viewer, Seat seat, Move move, const State *other, bool same)
+{
+    static Place place_a, place_b, place_c, place_d;
+    static char  text_a[1 << 16], text_b[1 << 16];
+    const Game  *game    = trial->game;
+    const State *state   = trial->state;
+    State       *after_a = place_for(&place_a, game), *after_b = place_for(&place_b, game);
+    State       *mine = place_for(&place_c, game), *twin = place_for(&place_d, game);
+    Move         alike = same_looking(trial, other, seat, move, viewer);
     if (alike == NO_MOVE)
         return;
     Tape tape_a = {facts_a, COUNT_OF(facts_a), 0};
     Tape tape_b = {facts_b, COUNT_OF(facts_b), 0};
-    state_copy(game, &after_a.state, state);
-    state_copy(game, &after_b.state, &other.state);
-    after_b.state.rng = after_a.state.rng;
-    must(game_play(game, &after_a.state, seat, move, &tape_a) == LAWFUL);
-    must(game_play(game, &after_b.state, seat, alike, &tape_b) == LAWFUL);
-    read_tape(trial, &after_a.state, &tape_a, viewer, text_a, sizeof text_a);
-    read_tape(trial, &after_b.state, &tape_b, viewer, text_b, sizeof text_b);
+    state_copy(game, after_a, state);
+    state_copy(game, after_b, other);
+    after_b->rng = after_a->rng;
+    must(game_play(game, after_a, seat, move, &tape_a) == LAWFUL);
+    must(game_play(game, after_b, seat, alike, &tape_b) == LAWFUL);
+    read_tape(trial, after_a, &tape_a, viewer, text_a, sizeof text_a);
+    read_tape(trial, after_b, &tape_b, viewer, text_b, sizeof text_b);
+    bool chance = !same || memcmp(&after_a->rng, &state->rng, sizeof state->rng) != 0;
+    if (same) {
+        sort_text(text_a);
+        sort_text(text_b);
+    }
     if (strcmp(text_a, text_b) != 0) {
-        if (!was_shown(&tape_a, viewer) && !was_shown(&tape_b, viewer) &&
-            !was_told(state, &after_a.state, viewer))
-            fail_msg("%s, %u players, game %u, decision %u: viewer %u reads a difference without being shown "
-                     "a face:\n"
-                     "%s---\n%s",
-                     game->slug, trial->players, trial->number, (unsigned)state->decisions, viewer, text_a,
+        if (!chance ||
+            (!was_shown(&tape_a, viewer) && !was_shown(&tape_b, viewer) && !was_told(state, after_a, viewer)))
+            fail_msg("%s, %u players, game %u, decision %u: viewer %u reads a difference %s:\n%s---\n%s",
+                     game->slug, trial->players, trial->number, (unsigned)state->decisions, viewer,
+                     same ? "that only the order in a bag makes" : "without being shown a face", text_a,
                      text_b);
         return;
     }
-    memset(&mine, 0, sizeof mine);
-    memset(&twin, 0, sizeof twin);
-    knowledge_of(game, &after_a.state, viewer, &mine.state);
-    knowledge_of(game, &after_b.state, viewer, &twin.state);
-    if (memcmp(&mine, &twin, sizeof mine) != 0) {
+    knowledge_of(game, after_a, viewer, mine);
+    knowledge_of(game, after_b, viewer, twin);
+    if (memcmp(mine, twin, game->state_size) != 0) {
         size_t at = 0;
-        while (((unsigned char *)&mine)[at] == ((unsigned char *)&twin)[at])
+        while (((unsigned char *)mine)[at] == ((unsigned char *)twin)[at])
             at++;
         fail_msg(
             "%s, %u players, game %u, decision %u: viewer %u saw the same and knows otherwise (byte %zu)\n%s",
@@ -140,12 +194,46 @@ static void check_secrets(Trial *trial, Seat viewer, Seat seat, Move move)
     }
 }
 
+static void check_secrets(Trial *trial, Seat viewer, Seat seat, Move move)
+{
+    static Place place_a, place_b, place_c;
+    const Game  *game  = trial->game;
+    const State *state = trial->state;
+    State       *mine = place_for(&place_a, game), *twin = place_for(&place_b, game);
+    State       *other = place_for(&place_c, game);
+
+    knowledge_of(game, state, viewer, mine);
+    must(cards_sound(&mine->cards));
+    knowledge_of(game, mine, viewer, twin);
+    must(memcmp(mine, twin, game->state_size) == 0); /* knowing is final */
+
+    imagine(game, mine, viewer, &trial->rng, other, scratch);
+    knowledge_of(game, other, viewer, twin);
+    must(memcmp(mine, twin, game->state_size) == 0);
+
+    /* Another truth, and this one, each with its bags in another order. */
+    for (unsigned same = 0; same < 2; same++) {
+        if (same)
+            state_copy(game, other, state);
+        else
+            imagine(game, state, viewer, &trial->rng, other, scratch);
+        shuffle_bags(game, other, &trial->rng);
+        must(cards_sound(&other->cards));
+        knowledge_of(game, other, viewer, twin);
+        must(memcmp(mine, twin, game->state_size) == 0); /* 5: imagined states agree with the view */
+        if (viewer != ONLOOKER)
+            check_choices(trial, viewer, other, mine);
+        check_seen(trial, viewer, seat, other);
+        check_sequel(trial, viewer, seat, move, other, same);
+    }
+}
+
 static void keeps_secrets(Trial *trial)
 {
-    while (!trial->at.state.over) {
+    while (!trial->state->over) {
         Seat seat = someone(trial);
         Move move = any_move(trial, seat);
-        if (rng_below(&trial->rng, trial->at.state.decisions < 400 ? 6 : 60) == 0)
+        if (rng_below(&trial->rng, trial->state->decisions < 400 ? 6 : 60) == 0)
             for (Seat viewer = 0; viewer <= ONLOOKER; viewer++)
                 if (viewer < trial->players || viewer == ONLOOKER)
                     check_secrets(trial, viewer, seat, move);
@@ -163,9 +251,10 @@ void law_4_no_leak(void **unused)
 
 static void imagines_everything(Trial *trial)
 {
-    static Place guess;
+    static Place place;
     const Game  *game  = trial->game;
-    State       *state = &trial->at.state;
+    State       *state = trial->state;
+    State       *guess = place_for(&place, game);
     uint32_t     when  = rng_below(&trial->rng, 60);
     while (!state->over && state->decisions < when) {
         Seat seat = someone(trial);
@@ -195,9 +284,9 @@ static void imagines_everything(Trial *trial)
         }
     }
     for (unsigned i = 0; i < 20 + 25 * faces * (faces > 1 ? 5 : 0); i++) {
-        imagine(game, state, viewer, &trial->rng, &guess.state, scratch);
-        must(may[guess.state.cards.face[card]]);
-        came[guess.state.cards.face[card]] = true;
+        imagine(game, state, viewer, &trial->rng, guess, scratch);
+        must(may[guess->cards.face[card]]);
+        came[guess->cards.face[card]] = true;
     }
     for (unsigned face = 0; face < 256; face++)
         must(may[face] == came[face]);
@@ -212,20 +301,20 @@ void law_5_everything_can_be_imagined(void **unused)
 /* What a game makes likelier is still what the viewer knows. */
 static void settles_within_knowledge(Trial *trial)
 {
-    static Place guess, known, still;
+    static Place place_a, place_b, place_c;
     const Game  *game  = trial->game;
-    State       *state = &trial->at.state;
+    State       *state = trial->state;
+    State       *guess = place_for(&place_a, game), *known = place_for(&place_b, game);
+    State       *still = place_for(&place_c, game);
     while (!state->over) {
         Seat viewer = (Seat)rng_below(&trial->rng, trial->players);
-        memset(&known, 0, sizeof known);
-        memset(&still, 0, sizeof still);
-        knowledge_of(game, state, viewer, &known.state);
-        imagine(game, &known.state, viewer, &trial->rng, &guess.state, scratch);
+        knowledge_of(game, state, viewer, known);
+        imagine(game, known, viewer, &trial->rng, guess, scratch);
         if (game->habits && game->habits->settle)
-            game->habits->settle(game, &guess.state, viewer, &trial->rng);
-        must(is_derived(game, &known.state) && is_derived(game, &guess.state));
-        knowledge_of(game, &guess.state, viewer, &still.state);
-        must(memcmp(&known, &still, game->state_size) == 0);
+            game->habits->settle(game, guess, viewer, &trial->rng);
+        must(is_derived(game, known) && is_derived(game, guess));
+        knowledge_of(game, guess, viewer, still);
+        must(memcmp(known, still, game->state_size) == 0);
         Seat seat = someone(trial);
         play(trial, seat, any_move(trial, seat));
     }

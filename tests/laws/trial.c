@@ -45,14 +45,15 @@ static void begin(Trial *trial, const Game *game, unsigned players, unsigned num
     options_for(trial, option);
     Rng deal;
     rng_fast(&deal, number);
-    memset(&trial->at, 0, sizeof trial->at);
-    must(game_begin(game, &trial->at.state, players, option, &deal) == LAWFUL);
+    static Place at;
+    trial->state = place_for(&at, game);
+    must(game_begin(game, trial->state, players, option, &deal) == LAWFUL);
 }
 
 /* A seat that owes a decision. */
 Seat someone(Trial *trial)
 {
-    Seats owing = trial->game->to_act(trial->game, &trial->at.state);
+    Seats owing = trial->game->to_act(trial->game, trial->state);
     must(owing != 0);
     for (uint32_t skip = rng_below(&trial->rng, bits_count(owing)); skip; skip--)
         owing &= (Seats)(owing - 1);
@@ -61,12 +62,12 @@ Seat someone(Trial *trial)
 
 Move any_move(Trial *trial, Seat seat)
 {
-    return game_sample(trial->game, &trial->at.state, seat, &trial->rng, scratch);
+    return game_sample(trial->game, trial->state, seat, &trial->rng, scratch);
 }
 
 void play(Trial *trial, Seat seat, Move move)
 {
-    must(game_play(trial->game, &trial->at.state, seat, move, NULL) == LAWFUL);
+    must(game_play(trial->game, trial->state, seat, move, NULL) == LAWFUL);
 }
 
 int compare_moves(const void *a, const void *b)
@@ -96,10 +97,11 @@ void for_all(Law law, unsigned games)
 
 bool is_derived(const Game *game, const State *state)
 {
-    static Place again;
-    state_copy(game, &again.state, state);
-    game->derive(game, &again.state);
-    return memcmp(&again, state, game->state_size) == 0;
+    static Place place;
+    State       *again = place_for(&place, game);
+    state_copy(game, again, state);
+    game->derive(game, again);
+    return memcmp(again, state, game->state_size) == 0;
 }
 
 void print_move(Trial *trial, const State *state, Seat seat, Move move, Seat viewer, char *buffer,

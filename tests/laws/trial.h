@@ -14,18 +14,14 @@
 
 #include "core/game.h"
 #include "core/knowledge.h"
-
-typedef union Place {
-    State    state;
-    uint64_t bytes[MAX_STATE / 8];
-} Place;
+#include "room.h"
 
 typedef struct Trial {
     const Game *game;
     unsigned    players;
     unsigned    number; /* which random game: its seed */
     Rng         rng;    /* of the player, apart from the state's own */
-    Place       at;
+    State      *state;  /* in memory of exactly its size             */
 } Trial;
 
 /* Says which game and decision broke a law. */
@@ -33,7 +29,7 @@ typedef struct Trial {
     do {                                                                                                     \
         if (!(what))                                                                                         \
             fail_msg("%s, %u players, game %u, decision %u: %s", trial->game->slug, trial->players,          \
-                     trial->number, (unsigned)trial->at.state.decisions, #what);                             \
+                     trial->number, (unsigned)trial->state->decisions, #what);                               \
     } while (0)
 
 /* How many games a law is to look at, for each number of players: the heavier laws take a part of it. */
@@ -59,11 +55,15 @@ void print_move(Trial *trial, const State *state, Seat seat, Move move, Seat vie
 /* Whether all that is derived is as it would be computed anew. */
 bool is_derived(const Game *game, const State *state);
 
+/* The moves of a seat as a viewer sees them, in two truths that he cannot tell apart (seen.c). */
+void check_seen(Trial *trial, Seat viewer, Seat seat, const State *other);
+
 /* Room for the lists of a law. */
 extern Move moves_a[MAX_MOVES], moves_b[MAX_MOVES], scratch[MAX_MOVES];
 extern Fact facts_a[4096], facts_b[4096];
 
-/* The laws. secrets.c: what a viewer may learn; moves.c: what is legal, and how it is written. */
+/* The laws. secrets.c: what a viewer may learn; moves.c: what is legal, and how it is
+ * written. */
 void law_4_no_leak(void **unused);
 void law_5_everything_can_be_imagined(void **unused);
 void law_5_imagination_agrees_with_knowledge(void **unused);

@@ -1,36 +1,12 @@
 /* referee_test.c -- the referee: whole games through it, and whatever else is sent. */
-#include "walk.h"
+#include "ask.h"
+#include "counted.h"
 
 #include <stdio.h>
 
 #include "bots/bots.h"
 #include "referee/referee.h"
-
-/* Sends a request and gives the answer as JSON. */
-static json_t *ask(Referee *referee, json_t *request)
-{
-    char *line   = json_dumps(request, JSON_COMPACT);
-    char *answer = referee_line(referee, line, strlen(line));
-    assert_non_null(answer);
-    assert_null(strchr(answer, '\n'));
-    json_t *json = json_loads(answer, 0, NULL);
-    assert_non_null(json);
-    assert_true(json_is_boolean(json_object_get(json, "ok")));
-    json_decref(request);
-    free(line);
-    free(answer);
-    return json;
-}
-
-static json_t *ask_fine(Referee *referee, json_t *request)
-{
-    json_t *answer = ask(referee, request);
-    if (!json_is_true(json_object_get(answer, "ok")))
-        fail_msg("refused: %s", json_string_value(json_object_get(answer, "error")));
-    return answer;
-}
-
-static json_t *command(const char *name) { return json_pack("{s:s}", "cmd", name); }
+#include "table/shelf.h"
 
 /* A whole game through the protocol, its state sent away and back now and then. */
 static void whole_game(const Game *game, unsigned players)
@@ -114,15 +90,6 @@ static void test_bots(void **state)
         }
         referee_destroy(referee);
     }
-}
-
-static void assert_refuses(Referee *referee, const char *line, const char *part)
-{
-    char *answer = referee_line(referee, line, strlen(line));
-    assert_non_null(answer);
-    if (!strstr(answer, "\"ok\":false") || !strstr(answer, part))
-        fail_msg("%s\nanswered %s\nand does not say \"%s\"", line, answer, part);
-    free(answer);
 }
 
 static void test_refusals(void **state)
@@ -263,11 +230,52 @@ static void test_noise(void **state)
     }
 }
 
+/* A request to play reads the words once and asks the rules once, also where they refuse. */
+static void test_asked_once(void **state)
+{
+    (void)state;
+    assert_true(shelf_put(&counted_game)); /* from here on it is the one meant by its slug */
+    for (const Game *const *game = games_all; *game; game++) {
+        counted(*game);
+        Referee *referee = referee_create(NULL);
+        json_decref(
+            ask_fine(referee, json_pack("{s:s,s:s,s:i,s:s}", "cmd", "new", "game", (*game)->slug, "players",
+                                        (int)bits_lowest((*game)->player_counts), "seed", "asked once")));
+        json_t *moves = ask_fine(referee, command("moves"));
+        json_t *one   = json_array_get(json_object_get(moves, "moves"), 0);
+        assert_int_equal(counted_breaks, 0);
+        json_decref(
+            ask_fine(referee, json_pack("{s:s,s:O,s:O}", "cmd", "play", "seat", json_object_get(one, "seat"),
+                                        "move", json_array_get(json_object_get(one, "moves"), 0))));
+        assert_int_equal(counted_breaks, 1);
+        assert_int_equal(counted_parses, 1);
+
+        /* The same seat once more with the same words: refused, or lawful once more. */
+        json_decref(
+            ask(referee, json_pack("{s:s,s:O,s:O}", "cmd", "play", "seat", json_object_get(one, "seat"),
+                                   "move", json_array_get(json_object_get(one, "moves"), 0))));
+        assert_true(counted_breaks <= 2);
+        assert_int_equal(counted_parses, 2);
+        json_decref(moves);
+
+        /* Loading a record asks for each of its moves once. */
+        json_t *record = ask_fine(referee, command("record"));
+        size_t  count  = referee_table(referee)->record.count;
+        counted_breaks = counted_parses = 0;
+        json_decref(ask_fine(
+            referee, json_pack("{s:s,s:O}", "cmd", "load", "record", json_object_get(record, "record"))));
+        json_decref(record);
+        assert_int_equal(counted_breaks, count);
+        assert_int_equal(counted_parses, count);
+        referee_destroy(referee);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_games), cmocka_unit_test(test_bots),  cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_session),     cmocka_unit_test(test_noise),
+        cmocka_unit_test(test_session),     cmocka_unit_test(test_noise), cmocka_unit_test(test_asked_once),
     };
     return cmocka_run_group_tests_name("referee", tests, NULL, NULL);
 }

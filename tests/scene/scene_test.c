@@ -88,6 +88,73 @@ static const Case cases[] = {
     {TABLE "P0 draw\nthen fact P1 draw P0 m8 71\n", 1, "draw P0 ? 71"},
     {TABLE "P0 draw\nthen no fact draw\n", 1, "expected  no draw"},
     {TABLE "then fact draw\n", 1, "found     no facts"},
+    {TABLE
+     "then facts exactly -\nP0 sail m2\nthen facts exactly sail P0 m2 s2 | lead P0 s2 | collect P1 s1 4\n"
+     "P1 draw\nthen facts exactly draw P1 m8 71; facts P1 exactly draw P1 m8 71\n"
+     "     facts P2 exactly draw P1 ? 71; facts - exactly draw P1 ? 71\n"
+     "     facts exactly draw P1 m8 71 | moved m8 deck hand P1 0 -1\n",
+     0, "0 failed"},
+    {TABLE "P0 sail m2\nthen facts exactly sail P0 m2 s2\n", 1, /* something more */
+     "expected  sail P0 m2 s2\n        found     sail P0 m2 s2 | lead P0 s2 | collect P1 s1 4\n"},
+    {TABLE "P0 draw\nP1 draw\nthen facts exactly draw P1 ? 70 | draw P1 ? 70\n", 1, "found     draw P1 "},
+    {TABLE "P0 sail m2\nthen facts exactly sail P0 m2 s2 | lead P0 s2 | collect P1 s1 4 | collect P1 s1 4\n",
+     1, "found     sail P0 m2 s2 | lead P0 s2 | collect P1 s1 4\n"},
+    {TABLE "P0 sail m2\nthen facts exactly collect P1 s1 4 | lead P0 s2 | sail P0 m2 s2\n",
+     1, /* their order */
+     "found     sail P0 m2 s2 | lead P0 s2 | collect P1 s1 4\n"},
+    {TABLE "P0 sail m2\nthen facts exactly sail P0 m2 s2 | lead P0 s2 | collect P1 s1 4 | moved m2 hand P0 "
+           "s2 -1 0\n",
+     1, "moved m4 s1 loot P1 0 0"}, /* of one kind all or none */
+    {TABLE "P0 draw\nthen facts P1 exactly draw P0 m8 71 | collect P1 s1 4\n", 1, "found     draw P0 ? 71"},
+    {TABLE "P0 draw\nthen facts exactly -\n", 1, "expected  -\n        found     draw P0 m8 71"},
+    {TABLE "then facts exactly draw P0 m8 71\n", 1, "found     no more facts"},
+    {TABLE "P0 draw\nthen facts exactly draw P0 m8 71 | collect P1 s1 4 | "
+           "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | "
+           "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n",
+     1,
+     "expected  ... aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | "
+     "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n"
+     "        found     no more facts"},
+    {TABLE "P0 draw\nthen facts exactly draw P0 m8 71 | "
+           "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | "
+           "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n",
+     1, "        found     collect P1 s1 4\n"},
+    {TABLE "P0 draw\nthen facts exactly\n", 2, "`facts exactly A | B`"},
+    {TABLE "P0 draw\nthen facts draw P0 m8 71\n", 2, "`facts exactly A | B`"},
+    /* Scenes that begin like another. */
+    {TABLE
+     "P0 draw\nscene Two\ngiven like A table\nthen hand P0: b1 m2; s1: m4@0 g3@1; deck size 72; turn = 0\n",
+     0, "2 scenes passed, 0 failed"},
+    {TABLE "scene Two\ngiven like A table; hand P0: y1; turn = P2\n"
+           "then hand P0: y1; hand P1: g1; turn = 2; deck has m2 b1\n",
+     0, "2 scenes passed, 0 failed"},
+    {TABLE "scene Two\ngiven like A table; players 2; hand P2: -\n", 2, "no zone is called 'hand P2'"},
+    {TABLE "scene Two\ngiven like A table; hand P0: m8\n", 2, "all cards of this kind lie elsewhere already"},
+    {TABLE "scene Two\ngiven like A table; hand P0: y1; hand P0: y2\n", 2, "this zone was given before"},
+    {TABLE "scene Two\ngiven like A tab\n", 2, "no scene or setting above is called so: 'A tab'"},
+    {TABLE "scene Two\ngiven like Two\n", 2, "no scene or setting above is called so: 'Two'"},
+    {TABLE "scene A table\ngiven like A table\nscene Three\ngiven like A table\n", 2,
+     "more than one scene or setting above is called so: 'A table'"},
+    {TABLE "scene Two\ngiven turn = 1; like A table\n", 2, "`like NAME` is the first that a scene is given"},
+    {"game korsar\nscene A\ngiven players 7 ! KOR-1\nscene B\ngiven like A\n", 2,
+     "the set-up or the position there is refused"},
+    {"game korsar\nscene A\ngiven hand P0: b1; hand P1: b1; rest loot P0: m8 m7\nthen loot P0: m7 m8\n"
+     "scene B\ngiven like A; rest loot P1: m8\nthen loot P0: m7; loot P1: m8\n",
+     0, "2 scenes passed, 0 failed"},
+    {"game korsar\nsetting Harbour\ngiven players 3; hand P0: b1; seed wind; start\n"
+     "scene A\ngiven like Harbour; players 4; option mode=teams\nthen hand P0: b1; hand P3 size 6; not "
+     "over\n",
+     0, "1 scene passed, 0 failed"},
+    {"game korsar\nsetting Harbour\ngiven hand P0: b1\nsetting Pier\ngiven like Harbour; hand P1: b2\n"
+     "scene A\ngiven like Pier\nthen hand P0: b1; hand P1: b2\n",
+     0, "1 scene passed, 0 failed"},
+    {"game korsar\nsetting Harbour\ngiven hand P0: b1\nscene A\ngiven start\n", 2,
+     ":2: no scene begins with this setting: 'Harbour'"},
+    {"game korsar\nsetting Harbour\ngiven hand P0: b1\nP0 draw\nscene A\ngiven like Harbour\n", 2,
+     "a setting is only given: what happens there is a `scene` that is like it: 'P0 draw'"},
+    {"game korsar\nsetting Harbour\ngiven hand P0: b1\nthen turn = 0\nscene A\ngiven like Harbour\n", 2,
+     "a setting is only given"},
+    {"game korsar\nsetting\ngiven hand P0: b1\n", 2, "a setting needs a name"},
     /* What is no scene. */
     {"", 2, "the file has no scene"},
     {"P0 draw\n", 2, "a file begins with `scene NAME`"},
@@ -120,6 +187,15 @@ static const Case cases[] = {
     {"scene A\ngame korsar\ngiven sunny\n", 2, "`given` takes"},
     {"scene A\ngame korsar\ngiven s1: b1@0\n", 2,
      "the position is not possible\n        found     A battle must begin with its merchant"},
+    {"scene A\ngame korsar\ngiven s1: b1@0; impossible KOR-14\n", 0, "1 scene passed, 0 failed"},
+    {"scene A\ngame korsar\ngiven s1: b1@0; impossible\n", 0, "1 scene passed, 0 failed"},
+    {"scene A\ngame korsar\ngiven s1: b1@0; impossible KOR-15\n", 1,
+     "expected  refused: KOR-15\n        found     A battle must begin with its merchant"},
+    {"scene A\ngame korsar\ngiven hand P0: b1; hand P1: b2; impossible KOR-14\n", 1,
+     "expected  refused: KOR-14\n        found     the position is accepted"},
+    {"scene A\ngame korsar\ngiven s1: b1@0; impossible KOR-14\nP0 draw\n", 2, "has no moves and no `then`"},
+    {"game korsar\nscene A\ngiven s1: b1@0; impossible KOR-14\nscene B\ngiven like A\n", 2,
+     "the set-up or the position there is refused"},
     {"scene A\ngame korsar\ngiven content korsar.json\n", 2, "Korsar has no content"},
 };
 

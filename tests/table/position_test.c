@@ -3,11 +3,12 @@
 
 #include <stdio.h>
 
+#include "core/flaw.h"
 #include "table/wrong.h"
 
 static void assert_same(const Walk *walk, const State *other, const char *text)
 {
-    const uint8_t *a = walk->box.bytes;
+    const uint8_t *a = (const uint8_t *)walk->state;
     const uint8_t *b = (const uint8_t *)other;
     for (uint32_t i = 0; i < walk->game->state_size; i++)
         if (a[i] != b[i])
@@ -16,19 +17,20 @@ static void assert_same(const Walk *walk, const State *other, const char *text)
 
 static void check_round_trip(const Walk *walk)
 {
-    StateBox box;
-    char     why[512];
-    Text     wrong = text_on(why, sizeof why);
-    json_t  *json  = position_to_json(walk->game, &walk->box.head);
-    char    *text  = json_dumps(json, JSON_COMPACT);
+    State  *state = room_for(walk->game);
+    char    why[512];
+    Text    wrong = text_on(why, sizeof why);
+    json_t *json  = position_to_json(walk->game, walk->state);
+    char   *text  = json_dumps(json, JSON_COMPACT);
     assert_non_null(text);
     json_t *again = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(again);
-    memset(&box, 0xA5, sizeof box);
+    memset(state, 0xA5, walk->game->state_size);
     assert_ptr_equal(position_game(again, &wrong), walk->game);
-    if (!position_load(walk->game, again, &box.head, NULL, &wrong))
+    if (!position_load(walk->game, again, state, NULL, &wrong))
         fail_msg("%s refused its own position: %s\n%s", walk->game->slug, why, text);
-    assert_same(walk, &box.head, text);
+    assert_same(walk, state, text);
+    free(state);
     json_decref(again);
     json_decref(json);
     free(text);
@@ -41,7 +43,7 @@ static void round_trip(const Game *game, unsigned players)
         walk_begin(&walk, game, players, seed * 977 + players);
         unsigned decisions = 0;
         do {
-            if (decisions < 40 || decisions % 16 == 0 || walk.box.head.over)
+            if (decisions < 40 || decisions % 16 == 0 || walk.state->over)
                 check_round_trip(&walk);
         } while (walk_step(&walk) && ++decisions < WALK_DECISIONS);
         check_round_trip(&walk);
@@ -157,23 +159,24 @@ static void mutate(json_t *json, Rng *rng)
  * rules can play on to the end, and that comes back as it went in. */
 static void check_mutant(Walk *walk, json_t *json)
 {
-    StateBox box, kept;
-    char     why[512];
-    Text     wrong = text_on(why, sizeof why);
-    memset(&box, 0xA5, sizeof box);
-    kept = box;
-    if (!position_load(walk->game, json, &box.head, NULL, &wrong)) {
+    Walk mutant  = *walk;
+    mutant.state = room_for(walk->game);
+    char why[512];
+    Text wrong = text_on(why, sizeof why);
+    memset(mutant.state, 0xA5, walk->game->state_size);
+    if (!position_load(walk->game, json, mutant.state, NULL, &wrong)) {
         assert_true(wrong.length > 0);
-        assert_memory_equal(&box, &kept, sizeof box);
-        return;
+        for (uint32_t i = 0; i < walk->game->state_size; i++)
+            assert_int_equal(((const uint8_t *)mutant.state)[i], 0xA5);
+    } else {
+        check_round_trip(&mutant);
+        for (unsigned i = 0; i < 300 && walk_step(&mutant); i++) {
+            wrong = text_on(why, sizeof why);
+            if (flaw_find(walk->game, mutant.state, &wrong))
+                fail_msg("%s: an accepted position came apart: %s", walk->game->slug, why);
+        }
     }
-    Walk mutant = *walk;
-    memset(&mutant.box, 0, sizeof mutant.box);
-    state_copy(walk->game, &mutant.box.head, &box.head);
-    check_round_trip(&mutant);
-    for (unsigned i = 0; i < 300 && walk_step(&mutant); i++)
-        if (!cards_sound(&mutant.box.head.cards))
-            fail_msg("%s: an accepted position came apart", walk->game->slug);
+    free(mutant.state);
 }
 
 static void mutants(const Game *game, unsigned players)
@@ -181,7 +184,7 @@ static void mutants(const Game *game, unsigned players)
     Walk walk;
     walk_begin(&walk, game, players, 4711 + players);
     for (unsigned i = 0; i < 400; i++) {
-        json_t *json = position_to_json(game, &walk.box.head);
+        json_t *json = position_to_json(game, walk.state);
         for (uint32_t changes = 1 + rng_below(&walk.rng, 3); changes; changes--)
             mutate(json, &walk.rng);
         check_mutant(&walk, json);
@@ -202,34 +205,35 @@ static void test_mutants(void **state)
 
 /* --- sentences -------------------------------------------------------------------------------------- */
 
-static json_t *start_of(const Game *game, StateBox *box)
+static json_t *start_of(const Game *game, State *state)
 {
     unsigned players             = bits_lowest(game->player_counts);
     uint16_t option[MAX_OPTIONS] = {0};
     Rng      rng;
     rng_fast(&rng, 1);
     game->defaults(game, players, option);
-    assert_int_equal(game_begin(game, &box->head, players, option, &rng), LAWFUL);
-    return position_to_json(game, &box->head);
+    assert_int_equal(game_begin(game, state, players, option, &rng), LAWFUL);
+    return position_to_json(game, state);
 }
 
 static void assert_refused(const Game *game, const json_t *json, const char *part)
 {
-    StateBox box;
-    char     why[512];
-    Text     wrong = text_on(why, sizeof why);
-    assert_false(position_load(game, json, &box.head, NULL, &wrong));
+    State *state = room_for(game);
+    char   why[512];
+    Text   wrong = text_on(why, sizeof why);
+    assert_false(position_load(game, json, state, NULL, &wrong));
+    free(state);
     if (!strstr(why, part))
         fail_msg("\"%s\" does not say \"%s\"", why, part);
 }
 
-static void test_reasons(void **state)
+static void test_reasons(void **unused)
 {
-    (void)state;
-    const Game *game = games_all[0];
-    StateBox    box;
+    (void)unused;
+    const Game *game  = games_all[0];
+    State      *state = room_for(game);
 
-    json_t *json = start_of(game, &box);
+    json_t *json = start_of(game, state);
     json_object_set_new(json, "colour", json_string("red"));
     assert_refused(game, json, "a position has no \"colour\"");
     json_object_del(json, "colour");
@@ -240,28 +244,28 @@ static void test_reasons(void **state)
     assert_refused(game, json, "how many \"players\"");
     json_decref(json);
 
-    json = start_of(game, &box);
+    json = start_of(game, state);
     json_object_set_new(json, "rules", json_integer(4000));
     assert_refused(game, json, "rules version 4000");
     json_decref(json);
 
-    json = start_of(game, &box);
+    json = start_of(game, state);
     json_object_set_new(json_object_get(json, "zones"), "attic", json_array());
     assert_refused(game, json, "no zone \"attic\"");
     json_decref(json);
 
-    json = start_of(game, &box);
+    json = start_of(game, state);
     json_object_set_new(json_object_get(json, "fields"), "wind", json_integer(3));
     assert_refused(game, json, "no field \"wind\"");
     json_decref(json);
 
-    json = start_of(game, &box);
+    json = start_of(game, state);
     json_object_set_new(json, "over", json_true());
     assert_refused(game, json, "over");
     json_decref(json);
 
     /* A card twice, and a card nowhere. */
-    json              = start_of(game, &box);
+    json              = start_of(game, state);
     json_t     *zones = json_object_get(json, "zones");
     json_t     *zone  = NULL;
     const char *name  = NULL;
@@ -274,6 +278,7 @@ static void test_reasons(void **state)
     json_array_remove(zone, 0);
     assert_refused(game, json, "lie nowhere");
     json_decref(json);
+    free(state);
 }
 
 /* The first element of a field, however deep it lies. */
@@ -289,15 +294,15 @@ static json_t *first_number(json_t *fields, const char *name, json_t **list)
 }
 
 /* Every field of every game is refused just outside of its bounds, by its name. */
-static void test_bounds(void **state)
+static void test_bounds(void **unused)
 {
-    (void)state;
-    StateBox box;
-    for (const Game *const *game = games_all; *game; game++)
+    (void)unused;
+    for (const Game *const *game = games_all; *game; game++) {
+        State *state = room_for(*game);
         for (uint32_t i = 0; i < (*game)->field_count; i++)
             for (int side = 0; side < 2; side++) {
                 const Field *field  = &(*game)->fields[i];
-                json_t      *json   = start_of(*game, &box);
+                json_t      *json   = start_of(*game, state);
                 json_t      *fields = json_object_get(json, "fields");
                 json_t      *list   = NULL;
                 json_int_t   beyond = side ? (json_int_t)field->max + 1 : (json_int_t)field->min - 1;
@@ -312,29 +317,33 @@ static void test_bounds(void **state)
                 assert_refused(*game, json, part);
                 json_decref(json);
             }
+        free(state);
+    }
 }
 
 /* The cards that no zone mentions go where they belong. */
-static void test_rest(void **state)
+static void test_rest(void **unused)
 {
-    (void)state;
-    StateBox box, loaded;
-    char     why[512];
+    (void)unused;
+    char why[512];
     for (const Game *const *game = games_all; *game; game++) {
+        State  *state = room_for(*game), *loaded = room_for(*game);
         Text    wrong = text_on(why, sizeof why);
-        json_t *json  = start_of(*game, &box);
+        json_t *json  = start_of(*game, state);
         json_t *zones = json_object_get(json, "zones");
-        Zone    rest  = (*game)->rest(*game, &box.head, box.head.cards.back[0]);
+        Zone    rest  = (*game)->rest(*game, state, state->cards.back[0]);
         char    name[64];
         Text    text = text_on(name, sizeof name);
-        (*game)->zone_print(*game, &box.head, rest, &text);
+        (*game)->zone_print(*game, state, rest, &text);
         json_object_del(zones, name);
         json_object_set_new(json, "rest", json_true());
-        if (position_load(*game, json, &loaded.head, NULL, &wrong))
-            assert_int_equal(loaded.head.cards.count, box.head.cards.count);
+        if (position_load(*game, json, loaded, NULL, &wrong))
+            assert_int_equal(loaded->cards.count, state->cards.count);
         else
             assert_null(strstr(why, "lie nowhere"));
         json_decref(json);
+        free(loaded);
+        free(state);
     }
 }
 

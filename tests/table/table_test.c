@@ -1,10 +1,12 @@
 /* table_test.c -- a game being played: take-backs, who learnt what, times, resuming. */
+#include "counted.h"
 #include "walk.h"
 
 #include <stdio.h>
 
 #include "core/knowledge.h"
 #include "table/table.h"
+#include "table/utf8.h"
 
 static void begin(Table *table, const Game *game, unsigned players, const char *seed)
 {
@@ -176,6 +178,178 @@ static void test_refusals(void **state)
     walk_all(refusals);
 }
 
+/* What happens before anybody is asked is told, within the game's bound; and a face is told to those
+ * who know it afterwards, to nobody else. */
+static void unasked(const Game *game, unsigned players)
+{
+    for (unsigned i = 0; i < 20; i++) {
+        char  seed[16];
+        Table table;
+        snprintf(seed, sizeof seed, "unasked %u", i);
+        begin(&table, game, players, seed);
+        const Cards *cards = &table_state(&table)->cards;
+        assert_true(table.tape.count <= table.tape.capacity);
+        for (uint32_t f = 0; f < table.tape.count; f++) {
+            const Fact *fact = &table.facts[f];
+            if (fact->code != FACT_MOVED && fact->code != FACT_SHOWN)
+                continue;
+            for (Seat viewer = 0; viewer <= ONLOOKER; viewer++) {
+                if ((viewer >= players && viewer != ONLOOKER) || !(fact->seen & seat_bit(viewer)))
+                    continue;
+                bool known = false;
+                for (unsigned card = 0; card < cards->count; card++)
+                    known |= cards_knows(cards, (Card)card, viewer) &&
+                             fact_card(cards->face[card], cards->back[card]) == fact->arg[0];
+                assert_true(known);
+            }
+        }
+
+        /* The same bytes as a game that begins without a tape. */
+        StateBox silent;
+        uint16_t option[MAX_OPTIONS] = {0};
+        Rng      rng;
+        seed_rng(seed, strlen(seed), &rng);
+        game->defaults(game, players, option);
+        assert_int_equal(game_begin(game, &silent.head, players, option, &rng), LAWFUL);
+        assert_memory_equal(table_state(&table), &silent, game->state_size);
+        table_finish(&table);
+    }
+}
+
+static void test_unasked(void **state)
+{
+    (void)state;
+    walk_all(unasked);
+}
+
+/* A game that cannot begin leaves nothing behind. */
+static void test_no_beginning(void **state)
+{
+    (void)state;
+    for (const Game *const *game = games_all; *game; game++) {
+        Table table;
+        Rule  rule = LAWFUL;
+        char  why[256];
+        Text  wrong = text_on(why, sizeof why);
+        assert_false(table_begin(&table, *game, 1, NULL, "no", &rule, &wrong));
+        assert_int_not_equal(rule, LAWFUL);
+        assert_false(table_begin(&table, *game, 99, NULL, "no", NULL, &wrong));
+        assert_false(
+            table_begin(&table, *game, bits_lowest((*game)->player_counts), NULL, "", &rule, &wrong));
+        assert_true(strlen(why) > 0);
+    }
+}
+
+/* On its way a move is asked once whether it is lawful, and its words are read once; what was
+ * checked is not asked again, however often the game is played through. */
+static void asked_once(const Game *plain, unsigned players)
+{
+    const Game *game = counted(plain);
+    Table       table;
+    Rng         rng;
+    char        why[512], notation[256];
+    Text        wrong = text_on(why, sizeof why);
+    Rule        rule  = LAWFUL;
+    rng_fast(&rng, players + 5u);
+    begin(&table, game, players, "asked once");
+    assert_int_equal(play_some(&table, &rng, 10), 10);
+    assert_int_equal(counted_breaks, 10);
+
+    Seat  seat = (Seat)bits_lowest(table_to_act(&table));
+    Move *list = (Move *)calloc(game->max_moves, sizeof *list);
+    Text  text = text_on(notation, sizeof notation);
+    assert_true(game->moves(game, table_state(&table), seat, list) > 0);
+    game->move_print(game, table_state(&table), seat, list[0], seat, &text);
+    counted_breaks = counted_parses = 0;
+    assert_true(table_play_text(&table, seat, notation, text.length, -1, &rule, &wrong));
+    assert_int_equal(counted_breaks, 1);
+    assert_int_equal(counted_parses, 1);
+    assert_false(table_play_text(&table, seat, "sing", 4, -1, &rule, &wrong));
+    assert_int_equal(counted_breaks, 1);
+    assert_int_equal(counted_parses, 2);
+    assert_int_not_equal(table_play(&table, seat, NO_MOVE, -1), LAWFUL);
+    assert_int_equal(counted_breaks, 2);
+
+    char *record = record_write(&table.record, NO_SEAT);
+    assert_true(table_take_back(&table, 7));
+    free(record);
+    assert_int_equal(counted_breaks, 2);
+    assert_int_equal(counted_parses, 2);
+    free(list);
+    table_finish(&table);
+}
+
+static void test_asked_once(void **state)
+{
+    (void)state;
+    walk_all(asked_once);
+}
+
+/* Words come as pointer and length, from a socket for instance: nothing behind them is read, and
+ * whatever they are, the sentence about them can be printed. */
+static void assert_refused_words(Table *table, const char *words, size_t length, const char *part)
+{
+    char  why[512];
+    Text  wrong = text_on(why, sizeof why);
+    Rule  rule  = LAWFUL;
+    Seat  seat  = (Seat)bits_lowest(table_to_act(table));
+    char *exact = (char *)malloc(length ? length : 1); /* not a byte more: sanitizers watch its end */
+    assert_non_null(exact);
+    memcpy(exact, words, length);
+    assert_false(table_play_text(table, seat, exact, length, -1, &rule, &wrong));
+    if (!strstr(why, part))
+        fail_msg("\"%s\" does not say \"%s\"", why, part);
+    assert_true(utf8_plain(why, strlen(why)));
+    free(exact);
+}
+
+static void words_by_length(const Game *game, unsigned players)
+{
+    Table table;
+    char  longer[200], notation[256];
+    begin(&table, game, players, "words");
+    assert_refused_words(&table, "", 0, "`` cannot be read");
+    assert_refused_words(&table, "sing", 3, "`sin` cannot be read");
+    assert_refused_words(&table, "sing\0on", 7, "`sing?on` cannot be read");
+    assert_refused_words(&table, "sing \xFF\x1B[2J", 10, "`sing ??[2J` cannot be read");
+    memset(longer, 'x', sizeof longer);
+    memcpy(longer + 59, "\xC3\xA9", 2); /* a letter across the place where a quotation ends */
+    char quoted[80];
+    snprintf(quoted, sizeof quoted, "`%.59s…` cannot be read", longer);
+    assert_refused_words(&table, longer, sizeof longer, quoted);
+
+    /* A move that somebody else owes reads well and breaks a rule. */
+    Seat  seat = (Seat)bits_lowest(table_to_act(&table));
+    Move *list = (Move *)calloc(game->max_moves, sizeof *list);
+    Text  text = text_on(notation, sizeof notation);
+    Move  move = NO_MOVE;
+    Text  none = text_on(longer, sizeof longer);
+    assert_true(game->moves(game, table_state(&table), seat, list) > 0);
+    game->move_print(game, table_state(&table), seat, list[0], seat, &text);
+    for (Seat other = 0; other < players; other++) {
+        if ((table_to_act(&table) & seat_bit(other)) ||
+            !game->move_parse(game, table_state(&table), other, scan_on(notation, text.length), &move, &none))
+            continue;
+        char *exact = (char *)malloc(text.length);
+        char  why[512];
+        Text  wrong = text_on(why, sizeof why);
+        Rule  rule  = LAWFUL;
+        memcpy(exact, notation, text.length);
+        assert_false(table_play_text(&table, other, exact, text.length, -1, &rule, &wrong));
+        assert_int_not_equal(rule, LAWFUL);
+        assert_non_null(strstr(why, "` breaks "));
+        free(exact);
+    }
+    free(list);
+    table_finish(&table);
+}
+
+static void test_words_by_length(void **state)
+{
+    (void)state;
+    walk_all(words_by_length);
+}
+
 /* The same text always deals the same game, another text another. */
 static void test_seeds(void **state)
 {
@@ -217,6 +391,10 @@ static void test_letters(void **state)
     table_finish(&table);
     assert_false(seed_ok("\xC0\x80", 2, &wrong));
     assert_false(seed_ok("\xED\xA0\x80", 3, &wrong));
+    assert_false(seed_ok("\xC2\x9B"
+                         "2J",
+                         4, &wrong)); /* terminals take it for ESC [ */
+    assert_true(seed_ok("\xC2\xA0", 2, &wrong));
     assert_false(seed_ok("\xF4\x90\x80\x80", 4, &wrong));
     assert_true(seed_ok("\xE2\x82\xAC \xF0\x9F\x90\xA6", 8, &wrong));
 }
@@ -224,8 +402,11 @@ static void test_letters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_take_back), cmocka_unit_test(test_news),  cmocka_unit_test(test_resume),
-        cmocka_unit_test(test_refusals),  cmocka_unit_test(test_seeds), cmocka_unit_test(test_letters),
+        cmocka_unit_test(test_take_back),       cmocka_unit_test(test_news),
+        cmocka_unit_test(test_resume),          cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_seeds),           cmocka_unit_test(test_letters),
+        cmocka_unit_test(test_words_by_length), cmocka_unit_test(test_asked_once),
+        cmocka_unit_test(test_unasked),         cmocka_unit_test(test_no_beginning),
     };
     return cmocka_run_group_tests_name("table", tests, NULL, NULL);
 }

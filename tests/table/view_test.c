@@ -16,23 +16,24 @@ static char *dump(json_t *json)
 
 /* Another truth that this viewer cannot tell from the first: the unknown dealt afresh, and, since it
  * is made from what he knows, the cards numbered and the hands ordered in another way. */
-static void redeal(const Walk *walk, Seat viewer, StateBox *out)
+static State *redeal(const Walk *walk, Seat viewer)
 {
-    Rng      rng;
-    StateBox known;
-    Move    *scratch = (Move *)calloc(walk->game->max_moves, sizeof(Move));
-    rng_fast(&rng, walk->box.head.decisions + viewer * 1000u);
-    memset(out, 0, sizeof *out);
-    knowledge_of(walk->game, &walk->box.head, viewer, &known.head);
-    imagine(walk->game, &known.head, viewer, &rng, &out->head, scratch);
+    Rng    rng;
+    State *out = room_for(walk->game), *known = room_for(walk->game);
+    Move  *scratch = (Move *)calloc(walk->game->max_moves, sizeof(Move));
+    rng_fast(&rng, walk->state->decisions + viewer * 1000u);
+    knowledge_of(walk->game, walk->state, viewer, known);
+    imagine(walk->game, known, viewer, &rng, out, scratch);
     free(scratch);
+    free(known);
+    return out;
 }
 
 /* Each card is seen by its face where the viewer's bit is set, otherwise by its back. */
 static void check_faces(const Walk *walk, Seat viewer, const json_t *view)
 {
     const Game   *game  = walk->game;
-    const State  *truth = &walk->box.head;
+    const State  *truth = walk->state;
     const json_t *zones = json_object_get(view, "zones");
     for (Zone zone = 0; zone < game->zones(game, truth); zone++) {
         if (!zone_used(game, truth, zone))
@@ -68,18 +69,18 @@ static void check_faces(const Walk *walk, Seat viewer, const json_t *view)
 
 static void check_view(const Walk *walk, Seat viewer)
 {
-    json_t *view = view_to_json(walk->game, &walk->box.head, viewer);
+    json_t *view = view_to_json(walk->game, walk->state, viewer);
     check_faces(walk, viewer, view);
     assert_null(json_object_get(view, "rng"));
     assert_null(json_object_get(view, "moves"));
 
-    StateBox other;
-    redeal(walk, viewer, &other);
-    char *a = dump(view);
-    char *b = dump(view_to_json(walk->game, &other.head, viewer));
+    State *other = redeal(walk, viewer);
+    char  *a     = dump(view);
+    char  *b     = dump(view_to_json(walk->game, other, viewer));
     assert_string_equal(a, b);
     free(a);
     free(b);
+    free(other);
 }
 
 static void views(const Game *game, unsigned players)
@@ -89,18 +90,18 @@ static void views(const Game *game, unsigned players)
         unsigned decisions = 0;
         walk_begin(&walk, game, players, seed * 13 + players);
         do {
-            if (decisions % 7 == 0 || walk.box.head.over)
+            if (decisions % 7 == 0 || walk.state->over)
                 for (Seat viewer = 0; viewer <= ONLOOKER; viewer++)
                     if (viewer < players || viewer == ONLOOKER)
                         check_view(&walk, viewer);
         } while (walk_step(&walk) && ++decisions < WALK_DECISIONS);
 
         /* What counted is public at the end: every viewer can reckon the result himself. */
-        char *truth = dump(scores_to_json(game, &walk.box.head));
+        char *truth = dump(scores_to_json(game, walk.state));
         for (Seat viewer = 0; viewer <= ONLOOKER; viewer++) {
             if (viewer >= players && viewer != ONLOOKER)
                 continue;
-            json_t *view = view_to_json(game, &walk.box.head, viewer);
+            json_t *view = view_to_json(game, walk.state, viewer);
             char   *seen = dump(json_incref(json_object_get(view, "scores")));
             assert_string_equal(seen, truth);
             json_decref(view);
@@ -128,7 +129,7 @@ static void facts(const Game *game, unsigned players)
     walk_begin(&walk, game, players, 5);
     for (unsigned i = 0; i < 400 && walk_choose(&walk, &seat, &move); i++) {
         tape.count = 0;
-        assert_int_equal(game_play(game, &walk.box.head, seat, move, &tape), LAWFUL);
+        assert_int_equal(game_play(game, walk.state, seat, move, &tape), LAWFUL);
         assert_true(tape.count <= tape.capacity);
         for (uint32_t f = 0; f < tape.count; f++) {
             const Fact *fact = &tape.facts[f];
@@ -140,13 +141,13 @@ static void facts(const Game *game, unsigned players)
                 bool sees = (fact->seen >> viewer) & 1u;
                 game->card_print(game, sees ? (Face)(fact->arg[0] & 0xFF) : (Face)NO_FACE,
                                  (Back)(fact->arg[0] >> 8), &back);
-                json_t *json = fact_to_json(game, &walk.box.head, fact, viewer);
+                json_t *json = fact_to_json(game, walk.state, fact, viewer);
                 assert_string_equal(json_string_value(json_object_get(json, "card")), hidden);
                 assert_null(json_object_get(json, "news"));
                 json_decref(json);
             }
         }
-        json_decref(tape_to_json(game, &walk.box.head, &tape, NO_SEAT));
+        json_decref(tape_to_json(game, walk.state, &tape, NO_SEAT));
     }
     walk_end(&walk);
     free(memory);

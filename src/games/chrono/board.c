@@ -10,13 +10,13 @@ enum { COLUMNS = 5, TILE_HEIGHT = 6, LINE = 104 };
 
 HD static int seat_style(unsigned seat)
 {
-    static const uint8_t styles[PLAYERS] = {RED, BLUE, GREEN, YELLOW, MAGENTA};
+    static const uint8_t styles[CHR_PLAYERS] = {RED, BLUE, GREEN, YELLOW, MAGENTA};
     return styles[seat];
 }
 
 HD static int terrain_style(unsigned terrain)
 {
-    static const uint8_t styles[TERRAINS] = {YELLOW, GREEN, RED, MAGENTA};
+    static const uint8_t styles[CHR_TERRAINS] = {YELLOW, GREEN, RED, MAGENTA};
     return styles[terrain];
 }
 
@@ -49,7 +49,7 @@ HD static void put_pirates(Canvas *canvas, const Chrono *g, int x, int y, int wi
 {
     int at = x;
     for (unsigned seat = 0; seat < g->head.players; seat++) {
-        unsigned officers = g->pirates[OFFICER][seat][space], crew = g->pirates[CREW][seat][space];
+        unsigned officers = g->pirates[CHR_OFFICER][seat][space], crew = g->pirates[CHR_CREW][seat][space];
         if (!officers && !crew)
             continue;
         char buffer[24];
@@ -72,10 +72,10 @@ HD static void put_token(Canvas *canvas, const ChronoContent *c, const Chrono *g
                          unsigned space)
 {
     const Cards *cards = &g->head.cards;
-    Card         token = cards_first(cards, zone_token(space));
+    Card         token = cards_first(cards, chrono_zone_token(space));
     if (token == NO_CARD)
         return;
-    unsigned time = cards->back[token] - (unsigned)EVENT;
+    unsigned time = cards->back[token] - (unsigned)CHR_EVENT;
     bool     now  = g->phase == 3 && time == g->time;
     char     buffer[64];
     Text     text = text_on(buffer, sizeof buffer);
@@ -96,20 +96,21 @@ HD static void put_reward(Canvas *canvas, const ChronoContent *c, const Chrono *
                           unsigned space)
 {
     const ChronoTile *tile   = &c->tile[g->tile[space]];
-    unsigned          symbol = symbol_of(c, g);
+    unsigned          symbol = chrono_symbol_of(c, g);
     char              buffer[10];
     Text              text = text_on(buffer, sizeof buffer);
-    bool idle = tile->terrain == VOLCANO && symbol < (g->head.option[OPTION_VOLCANO] ? EXPANDING : RIPPLING);
-    for (unsigned pc = tile->start[symbol]; !idle && c->step[pc].verb != VERB_END; pc++) {
+    bool              idle = tile->terrain == CHR_VOLCANO &&
+                symbol < (g->head.option[CHR_OPT_VOLCANO] ? CHR_EXPANDING : CHR_RIPPLING);
+    for (unsigned pc = tile->start[symbol]; !idle && c->step[pc].verb != CHR_VERB_END; pc++) {
         const ChronoStep *s = &c->step[pc];
-        if (s->verb == VERB_GAIN && s->what <= ITEM_GEM) {
+        if (s->verb == CHR_VERB_GAIN && s->what <= CHR_ITEM_GEM) {
             text_int(&text, s->amount);
-            text_char(&text, s->what == ITEM_GEM ? 'g' : 'd');
+            text_char(&text, s->what == CHR_ITEM_GEM ? 'g' : 'd');
             if (s->ask)
                 text_add(&text, "/c");
-        } else if (s->verb == VERB_GAIN && s->what == ITEM_HEART) {
+        } else if (s->verb == CHR_VERB_GAIN && s->what == CHR_ITEM_HEART) {
             text_char(&text, 'H');
-        } else if (s->verb == VERB_DRAW) {
+        } else if (s->verb == CHR_VERB_DRAW) {
             text_char(&text, 'a');
         } else {
             text_char(&text, '+');
@@ -146,13 +147,13 @@ HD static void put_tile(Canvas *canvas, const ChronoContent *c, const Chrono *g,
 HD static void put_island(Canvas *canvas, const ChronoContent *c, const Chrono *g, int y, int width)
 {
     /* Where each tile stands: column, row. */
-    static const uint8_t at[TILES][2] = {{2, 0}, {4, 1}, {4, 2}, {2, 3}, {0, 2}, {0, 1},
-                                         {2, 1}, {3, 2}, {1, 2}, {1, 1}, {3, 1}, {2, 2}};
-    for (unsigned space = 0; space < TILES; space++)
+    static const uint8_t at[CHR_TILES][2] = {{2, 0}, {4, 1}, {4, 2}, {2, 3}, {0, 2}, {0, 1},
+                                             {2, 1}, {3, 2}, {1, 2}, {1, 1}, {3, 1}, {2, 2}};
+    for (unsigned space = 0; space < CHR_TILES; space++)
         put_tile(canvas, c, g, at[space][0] * width, y + at[space][1] * TILE_HEIGHT, width, space);
     int foot = y + 4 * TILE_HEIGHT;
     canvas_box(canvas, width, foot, 3 * width, 3, CYAN, "H harbor");
-    put_pirates(canvas, g, width + 2, foot + 1, 3 * width - 4, HARBOR);
+    put_pirates(canvas, g, width + 2, foot + 1, 3 * width - 4, CHR_HARBOR);
 }
 
 /* --- the corners ------------------------------------------------------------------------------------------- */
@@ -160,14 +161,14 @@ HD static void put_island(Canvas *canvas, const ChronoContent *c, const Chrono *
 HD static void put_storm(Canvas *canvas, const ChronoContent *c, const Chrono *g, int x, int y, int width)
 {
     int at = canvas_text(canvas, x, y, DIM, "storm ");
-    for (unsigned space = 1; space <= LAST_SPACE; space++) {
+    for (unsigned space = 1; space <= CHR_LAST_SPACE; space++) {
         bool here = g->storm == space;
         if (here)
             at = canvas_text(canvas, at, y, CYAN | BOLD, "[");
         at = canvas_int(canvas, at, y, here ? CYAN | BOLD : DIM, (int)space);
         at = canvas_text(canvas, at, y, here ? CYAN | BOLD : DIM, here ? "]" : " ");
     }
-    put_cut(canvas, x, y + 1, CYAN | BOLD, chrono_symbol_name(symbol_of(c, g)), width);
+    put_cut(canvas, x, y + 1, CYAN | BOLD, chrono_symbol_name(chrono_symbol_of(c, g)), width);
     at = canvas_text(canvas, x, y + 2, DIM, "round ");
     at = canvas_int(canvas, at, y + 2, PLAIN, g->round);
     at = canvas_text(canvas, at, y + 2, DIM, "  phase ");
@@ -197,21 +198,21 @@ HD static void put_mods(Canvas *canvas, const Chrono *g, int x, int y, int width
         ChronoStep s;
         bytes_zero(&s, sizeof s);
         s.what   = (uint8_t)mod;
-        s.amount = mod == MOD_FORGO || mod == MOD_CARRY ? (uint16_t)(values[mod] - 1) : values[mod];
+        s.amount = mod == CHR_MOD_FORGO || mod == CHR_MOD_CARRY ? (uint16_t)(values[mod] - 1) : values[mod];
         if (values[mod])
             y = put_mod(canvas, x, y, width, &s);
-        for (unsigned i = 0; i < TERRAINS && y < end; i++) {
+        for (unsigned i = 0; i < CHR_TERRAINS && y < end; i++) {
             s.which = (uint8_t)i;
-            if (mod == MOD_CLOSED && (m->closed >> i & 1u))
+            if (mod == CHR_MOD_CLOSED && (m->closed >> i & 1u))
                 y = put_mod(canvas, x, y, width, &s);
-            for (unsigned item = 0; mod == MOD_BONUS && item < 2; item++) {
+            for (unsigned item = 0; mod == CHR_MOD_BONUS && item < 2; item++) {
                 s.item   = (uint8_t)item;
                 s.amount = m->bonus[i][item];
                 if (s.amount)
                     y = put_mod(canvas, x, y, width, &s);
             }
         }
-        for (unsigned i = 0; mod == MOD_PRICE && i < PURCHASES && y < end; i++) {
+        for (unsigned i = 0; mod == CHR_MOD_PRICE && i < CHR_PURCHASES && y < end; i++) {
             s.which  = (uint8_t)i;
             s.amount = m->price[i];
             if (s.amount)
@@ -224,7 +225,7 @@ HD static void put_corners(Canvas *canvas, const ChronoContent *c, const Chrono 
 {
     const Cards *cards = &g->head.cards;
     put_storm(canvas, c, g, 1, y, 2 * width - 2);
-    Card anomaly = cards_first(cards, ZONE_ANOMALIES);
+    Card anomaly = cards_first(cards, CHR_ZONE_ANOMALIES);
     int  x       = 3 * width + 1;
     if (anomaly != NO_CARD && cards_knows(cards, anomaly, ONLOOKER)) {
         const ChronoName *name = &c->card_name[cards->face[anomaly]];
@@ -234,14 +235,14 @@ HD static void put_corners(Canvas *canvas, const ChronoContent *c, const Chrono 
     }
     put_mods(canvas, g, x, y + 1, 2 * width - 2);
     int foot = y + 3 * TILE_HEIGHT;
-    int at   = put_count(canvas, 1, foot + 1, PLAIN, "stable ", (int)cards_size(cards, ZONE_STABLE));
-    put_count(canvas, at, foot + 1, PLAIN, "unstable ", (int)cards_size(cards, ZONE_UNSTABLE));
-    put_count(canvas, 1, foot + 2, PLAIN, "artifacts ", (int)cards_size(cards, ZONE_ARTIFACTS));
+    int at   = put_count(canvas, 1, foot + 1, PLAIN, "stable ", (int)cards_size(cards, CHR_ZONE_STABLE));
+    put_count(canvas, at, foot + 1, PLAIN, "unstable ", (int)cards_size(cards, CHR_ZONE_UNSTABLE));
+    put_count(canvas, 1, foot + 2, PLAIN, "artifacts ", (int)cards_size(cards, CHR_ZONE_ARTIFACTS));
     canvas_text(canvas, x, foot + 1, DIM, "1:oo4  officers and crew");
     canvas_text(canvas, x, foot + 2, DIM, "123    lower places are paid");
     canvas_text(canvas, x, foot + 3, DIM, "g d /c gem, doubloon, per crew");
     canvas_text(canvas, x, foot + 4, DIM, "a H +  artifact, Heart, other");
-    Card played = cards_first(cards, ZONE_PLAYED);
+    Card played = cards_first(cards, CHR_ZONE_PLAYED);
     if (played != NO_CARD) {
         at = canvas_text(canvas, 1, foot + 3, DIM, "played ");
         put_cut(canvas, at, foot + 3, BOLD, c->card_name[cards->face[played]].name, 2 * width - at);
@@ -252,7 +253,7 @@ HD static void put_corners(Canvas *canvas, const ChronoContent *c, const Chrono 
 
 HD static void put_ship(Canvas *canvas, const Game *game, const Chrono *g, int y, unsigned seat, bool acts)
 {
-    const ChronoContent *c     = content_of(game);
+    const ChronoContent *c     = chrono_content_of(game);
     const Cards         *cards = &g->head.cards;
     char                 buffer[16];
     Text                 text  = text_on(buffer, sizeof buffer);
@@ -265,17 +266,17 @@ HD static void put_ship(Canvas *canvas, const Game *game, const Chrono *g, int y
     int x = put_count(canvas, 15, y, PLAIN, "flag ", g->flag[seat]);
     x     = put_count(canvas, x, y, CYAN | BOLD, "gems ", g->gems[seat]);
     x     = put_count(canvas, x, y, YELLOW, "coins ", g->doubloons[seat]);
-    x     = put_count(canvas, x, y, PLAIN, "hand ", (int)cards_size(cards, zone_hand(seat)));
+    x     = put_count(canvas, x, y, PLAIN, "hand ", (int)cards_size(cards, chrono_zone_hand(seat)));
     x     = put_count(canvas, x, y, PLAIN, "mat ", g->mat[seat]);
     x     = put_count(canvas, x, y, PLAIN, "draws ", c->track[0][g->cube[0][seat]]) - 2;
     x     = canvas_text(canvas, x, y, DIM, "+");
     x     = canvas_int(canvas, x, y, PLAIN, c->track[1][g->cube[1][seat]]) + 2;
-    if (g->water[OFFICER][seat] || g->water[CREW][seat]) {
+    if (g->water[CHR_OFFICER][seat] || g->water[CHR_CREW][seat]) {
         x = canvas_text(canvas, x, y, DIM, "water ");
-        for (unsigned i = 0; i < g->water[OFFICER][seat]; i++)
+        for (unsigned i = 0; i < g->water[CHR_OFFICER][seat]; i++)
             x = canvas_text(canvas, x, y, PLAIN, "o");
-        if (g->water[CREW][seat])
-            x = canvas_int(canvas, x, y, PLAIN, g->water[CREW][seat]);
+        if (g->water[CHR_CREW][seat])
+            x = canvas_int(canvas, x, y, PLAIN, g->water[CHR_CREW][seat]);
         x += 2;
     }
     if (g->heart == seat + 1)
@@ -283,13 +284,13 @@ HD static void put_ship(Canvas *canvas, const Game *game, const Chrono *g, int y
     if (g->phase == 2 && g->head.choice[seat])
         canvas_text(canvas, canvas->width - 9, y, DIM, "selected");
 
-    int width = (canvas->width - 4) / SLOTS;
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
-        Card              card = cards_first(cards, zone_slot(seat, slot));
+    int width = (canvas->width - 4) / CHR_SLOTS;
+    for (unsigned slot = 0; slot < CHR_SLOTS; slot++) {
+        Card              card = cards_first(cards, chrono_zone_slot(seat, slot));
         int               at   = 4 + (int)slot * width;
         bool              now  = g->phase == 3 && slot == g->time;
         const ChronoName *name = card == NO_CARD ? &c->mat_name[slot] : &c->card_name[cards->face[card]];
-        int               look = card == NO_CARD ? DIM : cards->back[card] == UNSTABLE ? MAGENTA : PLAIN;
+        int               look = card == NO_CARD ? DIM : cards->back[card] == CHR_UNSTABLE ? MAGENTA : PLAIN;
         int               left = at + width - 1;
         at = canvas_text(canvas, at, y + 1, now ? look | BOLD | REVERSE : look, name->id) + 1;
         put_cut(canvas, at, y + 1, look, name->name, left - at);
@@ -312,7 +313,7 @@ HD static int put_cards(Canvas *canvas, const ChronoContent *c, const Chrono *g,
         first = false;
         at    = canvas_text(canvas, at, y, BOLD, name->id) + 1;
         at    = canvas_text(canvas, at, y, PLAIN, name->name) + 1;
-        if (cards->back[card] == ARTIFACT) {
+        if (cards->back[card] == CHR_ARTIFACT) {
             at = canvas_text(canvas, at, y, CYAN, "(");
             at = canvas_int(canvas, at, y, CYAN, c->card[cards->face[card]].value);
             at = canvas_text(canvas, at, y, CYAN, ")") + 1;
@@ -325,7 +326,7 @@ HD static int put_cards(Canvas *canvas, const ChronoContent *c, const Chrono *g,
 
 HD void chrono_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas)
 {
-    const ChronoContent *c     = content_of(game);
+    const ChronoContent *c     = chrono_content_of(game);
     const Chrono        *g     = (const Chrono *)knowledge;
     int                  width = canvas->width / COLUMNS;
     Seats                acts  = chrono_to_act(game, knowledge);
@@ -336,8 +337,8 @@ HD void chrono_board(const Game *game, const State *knowledge, Seat viewer, Canv
         put_ship(canvas, game, g, y, g->by_flag[i], acts >> g->by_flag[i] & 1);
     for (unsigned seat = 0; seat < g->head.players; seat++)
         if (viewer == seat || g->head.over) {
-            y = put_cards(canvas, c, g, y, zone_plans(seat), viewer, "plans");
-            y = put_cards(canvas, c, g, y, zone_drawn(seat), viewer, "drawn");
-            y = put_cards(canvas, c, g, y, zone_hand(seat), viewer, "hand");
+            y = put_cards(canvas, c, g, y, chrono_zone_plans(seat), viewer, "plans");
+            y = put_cards(canvas, c, g, y, chrono_zone_drawn(seat), viewer, "drawn");
+            y = put_cards(canvas, c, g, y, chrono_zone_hand(seat), viewer, "hand");
         }
 }

@@ -5,7 +5,7 @@
  * what `here` is. Nothing of it lives outside the state, so a game can be copied or written down
  * in the middle of a nested event.
  *
- * program.c carries programs out, choices.c says what may be chosen and answers.c what an answer
+ * program.c carries programs out, options.c says what may be answered and answers.c what an answer
  * does; play.c walks through the phases of a round, with treasure.c and outfit.c. */
 #ifndef TORTUGA_CHRONO_CHRONO_H
 #define TORTUGA_CHRONO_CHRONO_H
@@ -15,49 +15,58 @@
 #include "games/chrono/language.h"
 
 enum {
-    PLAYERS    = 5,
-    FRAMES     = 16, /* nested programs                                                */
-    LATERS     = 4,  /* `later` blocks that wait for Phase 4                           */
-    OFFICERS   = 2,  /* of one player                                                  */
-    CREWMEN    = 11,
-    RESERVE    = 6,    /* crew on the mat at the beginning                               */
-    LAST_SPACE = 9,    /* of the vortex track                                            */
-    HEART      = 3,    /* gems that the Heart of the Vortex is worth (CHR-79)            */
-    MOST       = 9999, /* doubloons or gems of one player, far beyond any game           */
-    OPTIONS    = 1024, /* of one decision                                                */
-    DECISIONS  = 32768 /* of one game                                                    */
+    CHR_PLAYERS    = 5,
+    CHR_FRAMES     = 16, /* nested programs                                                */
+    CHR_LATERS     = 4,  /* `later` blocks that wait for Phase 4                           */
+    CHR_OFFICERS   = 2,  /* of one player                                                  */
+    CHR_CREWMEN    = 11,
+    CHR_RESERVE    = 6,    /* crew on the mat at the beginning                               */
+    CHR_LAST_SPACE = 9,    /* of the vortex track                                            */
+    CHR_HEART      = 3,    /* gems that the Heart of the Vortex is worth (CHR-79)            */
+    CHR_MOST       = 9999, /* doubloons or gems of one player, far beyond any game           */
+    CHR_OPTIONS    = 1024, /* of one decision                                                */
+    CHR_DECISIONS  = 32768 /* of one game                                                    */
 };
 
 /* Table options */
-enum { OPTION_VOLCANO, OPTION_LAST_OUTFIT };
+enum { CHR_OPT_VOLCANO, CHR_OPT_LAST_OUTFIT };
 
 /* --- zones ----------------------------------------------------------------------------------- */
 
 enum {
-    ZONE_STABLE, /* the four decks                                                    */
-    ZONE_UNSTABLE,
-    ZONE_ARTIFACTS,
-    ZONE_ANOMALIES, /* face up: everybody sees its first card                            */
-    ZONE_PAST,      /* anomalies that were carried out                                   */
-    ZONE_OUT,       /* event tokens that left the game                                   */
-    ZONE_PLAYED,    /* the artifact that is being carried out                            */
-    ZONE_TOKEN,     /* twelve of them: the event token of each tile                      */
-    ZONE_SEAT  = ZONE_TOKEN + TILES,
-    ZONES_SEAT = 7 /* hand, plans drawn, artifacts drawn, four slots                    */
+    CHR_ZONE_STABLE, /* the four decks                                                    */
+    CHR_ZONE_UNSTABLE,
+    CHR_ZONE_ARTIFACTS,
+    CHR_ZONE_ANOMALIES, /* face up: everybody sees its first card                            */
+    CHR_ZONE_PAST,      /* anomalies that were carried out                                   */
+    CHR_ZONE_OUT,       /* event tokens that left the game                                   */
+    CHR_ZONE_PLAYED,    /* the artifact that is being carried out (CHR-R41)                  */
+    CHR_ZONE_TOKEN,     /* twelve of them: the event token of each tile                      */
+    CHR_ZONE_SEAT  = CHR_ZONE_TOKEN + CHR_TILES,
+    CHR_ZONES_SEAT = 7 /* hand, plans drawn, artifacts drawn, four slots                    */
 };
 
-HD static inline Zone zone_token(unsigned space) { return (Zone)(ZONE_TOKEN + space); }
-HD static inline Zone zone_hand(unsigned seat) { return (Zone)(ZONE_SEAT + seat * ZONES_SEAT); }
-HD static inline Zone zone_plans(unsigned seat) { return (Zone)(ZONE_SEAT + seat * ZONES_SEAT + 1); }
-HD static inline Zone zone_drawn(unsigned seat) { return (Zone)(ZONE_SEAT + seat * ZONES_SEAT + 2); }
-HD static inline Zone zone_slot(unsigned seat, unsigned slot)
+HD static inline Zone chrono_zone_token(unsigned space) { return (Zone)(CHR_ZONE_TOKEN + space); }
+HD static inline Zone chrono_zone_hand(unsigned seat)
 {
-    return (Zone)(ZONE_SEAT + seat * ZONES_SEAT + 3 + slot);
+    return (Zone)(CHR_ZONE_SEAT + seat * CHR_ZONES_SEAT);
+}
+HD static inline Zone chrono_zone_plans(unsigned seat)
+{
+    return (Zone)(CHR_ZONE_SEAT + seat * CHR_ZONES_SEAT + 1);
+}
+HD static inline Zone chrono_zone_drawn(unsigned seat)
+{
+    return (Zone)(CHR_ZONE_SEAT + seat * CHR_ZONES_SEAT + 2);
+}
+HD static inline Zone chrono_zone_slot(unsigned seat, unsigned slot)
+{
+    return (Zone)(CHR_ZONE_SEAT + seat * CHR_ZONES_SEAT + 3 + slot);
 }
 
 /* --- the state --------------------------------------------------------------------------------- */
 
-enum { FRAME_MUST = 1, FRAME_REDOING = 2, FRAME_EVENT = 4 };
+enum { CHR_FRAME_MUST = 1, CHR_FRAME_REDOING = 2, CHR_FRAME_EVENT = 4 };
 
 /* A program that is being carried out (CHR-L3). */
 typedef struct ChronoFrame {
@@ -65,13 +74,13 @@ typedef struct ChronoFrame {
     uint16_t list; /* each: who is still to come, three bits each, seat + 1, the next one low  */
     uint8_t  you;  /* the seat that decides and gains, or NO_SEAT                              */
     uint8_t  mode;
-    uint8_t  here; /* a space, or NO_SPACE                                                     */
+    uint8_t  here; /* a space, or CHR_NO_SPACE                                                     */
     uint8_t  base; /* `here` as it stood when the step began (CHR-L5)                          */
     uint8_t  left; /* how often the step may still be repeated; 0: it has not begun            */
     uint8_t  hops; /* move: further hops of the walk under way                                 */
     uint8_t  walk; /* the space where that walk stands                                         */
     uint8_t  kind; /* and the kind of pirate that walks                                        */
-    uint8_t  entrants[PLAYERS][KINDS]; /* events: who came in (CHR-L6)                           */
+    uint8_t  entrants[CHR_PLAYERS][CHR_KINDS]; /* events: who came in (CHR-L6)                           */
     uint8_t  spare[2];
 } ChronoFrame;
 
@@ -87,34 +96,40 @@ typedef struct ChronoMods {
     uint8_t keep;
     uint8_t no_artifacts;
     uint8_t draw[2];
-    uint8_t price[PURCHASES]; /* 0: as printed          */
-    uint8_t bonus[TERRAINS][2];
+    uint8_t price[CHR_PURCHASES]; /* 0: as printed          */
+    uint8_t bonus[CHR_TERRAINS][2];
     uint8_t spare;
 } ChronoMods;
 
-enum { PART_BEGIN, PART_RUNNING };                                                  /* of Phase 1 */
-enum { PART_TURN, PART_ARTIFACT_FIRST, PART_PLAN, PART_AFTER, PART_ARTIFACT_LAST }; /* of Phase 3 */
-enum { PART_LATER, PART_TILE, PART_REWARD };                                        /* of Phase 4 */
+enum { CHR_PART_BEGIN, CHR_PART_RUNNING }; /* of Phase 1 */
+enum {
+    CHR_PART_TURN,
+    CHR_PART_ARTIFACT_FIRST,
+    CHR_PART_PLAN,
+    CHR_PART_AFTER,
+    CHR_PART_ARTIFACT_LAST
+};                                                       /* of Phase 3 */
+enum { CHR_PART_LATER, CHR_PART_TILE, CHR_PART_REWARD }; /* of Phase 4 */
 
 typedef struct Chrono {
     State       head;
-    ChronoFrame frame[FRAMES];
-    uint16_t    doubloons[PLAYERS];
-    uint16_t    gems[PLAYERS];
-    uint16_t    later[LATERS];                   /* where the blocks begin that were set aside            */
-    uint16_t    used;                            /* spaces whose token has happened in this resolution    */
-    uint16_t    stand[KINDS][PLAYERS];           /* derived: the spaces where such pirates stand  */
-    uint16_t    terrain[TERRAINS];               /* derived: the tiles of each terrain            */
-    uint8_t     pirates[KINDS][PLAYERS][SPACES]; /* the Harbor's count is derived       */
-    uint8_t     water[KINDS][PLAYERS];
-    uint8_t     mat[PLAYERS];     /* crew on the mat                               */
-    uint8_t     tile[TILES];      /* which tile of the content lies there          */
-    uint8_t     cube[2][PLAYERS]; /* spaces moved on the stable and unstable track */
-    uint8_t     flag[PLAYERS];    /* position of the flag, 1 is highest            */
-    uint8_t     claim[PLAYERS];   /* Phase 5: the position chosen; 0: none yet     */
-    uint8_t     order[PLAYERS];   /* Phase 3: who acts when at this time of day    */
-    uint8_t     ranking[PLAYERS]; /* Phase 4: seats + 1 by place on this tile      */
-    uint8_t     by_flag[PLAYERS]; /* derived: the seats in flag order              */
+    ChronoFrame frame[CHR_FRAMES];
+    uint16_t    doubloons[CHR_PLAYERS];
+    uint16_t    gems[CHR_PLAYERS];
+    uint16_t    later[CHR_LATERS];             /* where the blocks begin that were set aside            */
+    uint16_t    used;                          /* spaces whose token has happened in this resolution    */
+    uint16_t    stand[CHR_KINDS][CHR_PLAYERS]; /* derived: the spaces where such pirates stand  */
+    uint16_t    terrain[CHR_TERRAINS];         /* derived: the tiles of each terrain            */
+    uint8_t     pirates[CHR_KINDS][CHR_PLAYERS][CHR_SPACES]; /* the Harbor's count is derived       */
+    uint8_t     water[CHR_KINDS][CHR_PLAYERS];
+    uint8_t     mat[CHR_PLAYERS];     /* crew on the mat                               */
+    uint8_t     tile[CHR_TILES];      /* which tile of the content lies there          */
+    uint8_t     cube[2][CHR_PLAYERS]; /* spaces moved on the stable and unstable track */
+    uint8_t     flag[CHR_PLAYERS];    /* position of the flag, 1 is highest            */
+    uint8_t     claim[CHR_PLAYERS];   /* Phase 5: the position chosen; 0: none yet     */
+    uint8_t     order[CHR_PLAYERS];   /* Phase 3: who acts when at this time of day    */
+    uint8_t     ranking[CHR_PLAYERS]; /* Phase 4: seats + 1 by place on this tile      */
+    uint8_t     by_flag[CHR_PLAYERS]; /* derived: the seats in flag order              */
     ChronoMods  mods;
     uint8_t     depth;  /* frames in use                                                */
     uint8_t     laters; /* blocks set aside                                             */
@@ -138,100 +153,106 @@ STATIC_ASSERT(sizeof(Chrono) <= MAX_STATE, "a state fits");
 
 /* A move is its kind in the low byte, then up to three small numbers. */
 enum {
-    DO_PLAN = 1, /* face, slot                          */
-    DO_PERFORM,
-    DO_FORGO,
-    DO_ARTIFACT, /* face                                */
-    DO_END,
-    DO_AT,         /* space                               */
-    DO_GO_OFFICER, /* from, to, others | crew << 4      */
-    DO_GO_CREW,    /* from, to                            */
-    DO_GO_ALL,     /* from, to                            */
-    DO_PUSH,       /* from, to, owner | kind << 4         */
-    DO_PUSH_ALL,   /* from, to                            */
-    DO_KILL,       /* space, owner, kind                  */
-    DO_KILL_ALL,
-    DO_LOSE, /* space, owner                        */
-    DO_LOSE_ALL,
-    DO_REVIVE, /* kind                                */
-    DO_FROM,   /* owner                               */
-    DO_REVEAL, /* space                               */
-    DO_YES,
-    DO_NO,
-    DO_PASS,
-    DO_OPT,     /* alternative, from 0                 */
-    DO_KEEP,    /* face                                */
-    DO_DISCARD, /* face                                */
-    DO_FLAG,    /* position, from 1                    */
-    DO_BUY,     /* purchase; move: from, to            */
-    DO_DONE,
-    DOS
+    CHR_DO_PLAN = 1, /* face, slot                          */
+    CHR_DO_PERFORM,
+    CHR_DO_FORGO,
+    CHR_DO_ARTIFACT, /* face                                */
+    CHR_DO_END,
+    CHR_DO_AT,         /* space                               */
+    CHR_DO_GO_OFFICER, /* from, to, others | crew << 4      */
+    CHR_DO_GO_CREW,    /* from, to                            */
+    CHR_DO_GO_ALL,     /* from, to                            */
+    CHR_DO_PUSH,       /* from, to, owner | kind << 4         */
+    CHR_DO_PUSH_ALL,   /* from, to                            */
+    CHR_DO_KILL,       /* space, owner, kind                  */
+    CHR_DO_KILL_ALL,
+    CHR_DO_LOSE, /* space, owner                        */
+    CHR_DO_LOSE_ALL,
+    CHR_DO_REVIVE, /* kind                                */
+    CHR_DO_FROM,   /* owner                               */
+    CHR_DO_REVEAL, /* space                               */
+    CHR_DO_YES,
+    CHR_DO_NO,
+    CHR_DO_PASS,
+    CHR_DO_OPT,     /* alternative, from 0                 */
+    CHR_DO_KEEP,    /* face                                */
+    CHR_DO_DISCARD, /* face                                */
+    CHR_DO_FLAG,    /* position, from 1                    */
+    CHR_DO_BUY,     /* purchase; move: from, to            */
+    CHR_DO_DONE,
+    CHR_DOS
 };
 
-HD static inline Move move_of(unsigned kind, unsigned a, unsigned b, unsigned c)
+HD static inline Move chrono_move(unsigned kind, unsigned a, unsigned b, unsigned c)
 {
     return (Move)(kind | a << 8 | b << 16 | c << 24);
 }
-HD static inline unsigned move_kind(Move move) { return move & 0xFF; }
-HD static inline unsigned move_a(Move move) { return move >> 8 & 0xFF; }
-HD static inline unsigned move_b(Move move) { return move >> 16 & 0xFF; }
-HD static inline unsigned move_c(Move move) { return move >> 24; }
+HD static inline unsigned chrono_move_kind(Move move) { return move & 0xFF; }
+HD static inline unsigned chrono_move_a(Move move) { return move >> 8 & 0xFF; }
+HD static inline unsigned chrono_move_b(Move move) { return move >> 16 & 0xFF; }
+HD static inline unsigned chrono_move_c(Move move) { return move >> 24; }
 
 /* --- facts -------------------------------------------------------------------------------------- */
 
 enum {
-    FACT_STORM = FACT_GAME,
-    FACT_ANOMALY,
-    FACT_MODIFIER,
-    FACT_SELECT,
-    FACT_PLAN,
-    FACT_TIME,
-    FACT_PERFORM,
-    FACT_REDO,
-    FACT_FORGO,
-    FACT_ARTIFACT,
-    FACT_GO,
-    FACT_PUSH,
-    FACT_EVENT,
-    FACT_KILL,
-    FACT_LOSE,
-    FACT_REVIVE,
-    FACT_RECRUIT,
-    FACT_GAIN,
-    FACT_SPEND,
-    FACT_CUBE,
-    FACT_HEART,
-    FACT_STEAL,
-    FACT_REVEAL,
-    FACT_FLAG,
-    FACT_TREASURE,
-    FACT_HOME,
-    FACT_PRIORITY,
-    FACT_BUY,
-    FACT_SWAP,
-    FACT_LEFTOVER,
-    FACT_ROUND,
-    FACT_FINAL,
-    FACT_WIN,
-    FACT_DISCARD,
-    FACT_KEEP,
-    FACTS
+    CHR_FACT_STORM = FACT_GAME,
+    CHR_FACT_ANOMALY,
+    CHR_FACT_MODIFIER,
+    CHR_FACT_SELECT,
+    CHR_FACT_PLAN,
+    CHR_FACT_TIME,
+    CHR_FACT_PERFORM,
+    CHR_FACT_REDO,
+    CHR_FACT_FORGO,
+    CHR_FACT_ARTIFACT,
+    CHR_FACT_GO,
+    CHR_FACT_PUSH,
+    CHR_FACT_EVENT,
+    CHR_FACT_KILL,
+    CHR_FACT_LOSE,
+    CHR_FACT_REVIVE,
+    CHR_FACT_RECRUIT,
+    CHR_FACT_GAIN,
+    CHR_FACT_SPEND,
+    CHR_FACT_CUBE,
+    CHR_FACT_HEART,
+    CHR_FACT_STEAL,
+    CHR_FACT_REVEAL,
+    CHR_FACT_FLAG,
+    CHR_FACT_TREASURE,
+    CHR_FACT_HOME,
+    CHR_FACT_PRIORITY,
+    CHR_FACT_BUY,
+    CHR_FACT_SWAP,
+    CHR_FACT_LEFTOVER,
+    CHR_FACT_ROUND,
+    CHR_FACT_FINAL,
+    CHR_FACT_WIN,
+    CHR_FACT_DISCARD,
+    CHR_FACT_KEEP,
+    CHR_FACTS
 };
 
 /* --- between the files ---------------------------------------------------------------------------- */
 
-HD static inline const ChronoContent *content_of(const Game *game)
+HD static inline const ChronoContent *chrono_content_of(const Game *game)
 {
     return (const ChronoContent *)game->content;
 }
-HD static inline uint16_t space_bit(unsigned space) { return (uint16_t)(1u << space); }
-HD static inline unsigned symbol_of(const ChronoContent *c, const Chrono *g) { return c->symbol[g->storm]; }
+HD static inline uint16_t chrono_space_bit(unsigned space) { return (uint16_t)(1u << space); }
+HD static inline unsigned chrono_symbol_of(const ChronoContent *c, const Chrono *g)
+{
+    return c->symbol[g->storm];
+}
 
-/* CHR-37, CHR-L37: what holds while nothing changes it. */
-HD static inline unsigned forgo_pays(const Chrono *g) { return g->mods.forgo ? g->mods.forgo - 1u : 1u; }
+/* CHR-40, CHR-R2, CHR-L37: one doubloon while nothing changes it. */
+HD static inline unsigned chrono_forgo_pays(const Chrono *g)
+{
+    return g->mods.forgo ? g->mods.forgo - 1u : 1u;
+}
 
 /* A public fact, where somebody listens. */
-HD static inline void tell(Tape *tape, uint8_t code, int count, int a, int b, int c, int d)
+HD static inline void chrono_tell(Tape *tape, uint8_t code, int count, int a, int b, int c, int d)
 {
     if (tape)
         tape_state(tape, code, count, a, b, c, d);
@@ -240,7 +261,7 @@ HD static inline void tell(Tape *tape, uint8_t code, int count, int a, int b, in
 /* setup.c */
 HD void chrono_defaults(const Game *game, unsigned players, uint16_t option[MAX_OPTIONS]);
 HD Rule chrono_setup_breaks(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS]);
-HD void chrono_setup(const Game *game, State *state);
+HD void chrono_setup(const Game *game, State *state, Tape *tape);
 
 /* island.c: the map, and pirates on it. */
 HD uint16_t chrono_near(unsigned space);
@@ -251,18 +272,20 @@ HD uint16_t chrono_open_tiles(const Chrono *g);
 HD bool     chrono_face_up(const Chrono *g, unsigned space);
 HD void     chrono_sort_flags(Chrono *g);
 
-/* choices.c: what the program on top of the stack may be answered. */
-HD uint32_t chrono_options(const ChronoContent *c, const Chrono *g, Move *out, uint32_t limit);
-HD unsigned chrono_secret_cards(const ChronoContent *c, const Chrono *g);
-HD Rule     chrono_option_breaks(const ChronoContent *c, const Chrono *g, Move move);
-HD uint16_t chrono_filter(const Chrono *g, const ChronoFrame *f, Filter filter);
+/* filters.c: what the words of a step mean. */
+HD uint16_t chrono_filter(const Chrono *g, const ChronoFrame *f, ChronoFilter filter);
 HD uint16_t chrono_matches(const Chrono *g, const ChronoFrame *f, unsigned pick, unsigned kind,
                            unsigned seat);
 HD unsigned chrono_matching(const Chrono *g, const ChronoFrame *f, unsigned pick, unsigned kind,
                             unsigned seat, unsigned space);
+HD uint16_t chrono_targets(const Chrono *g, const ChronoStep *s, uint16_t to, unsigned from);
 HD bool     chrono_can_pay(const Chrono *g, const ChronoFrame *f, const ChronoStep *s);
 HD int      chrono_ask(const ChronoContent *c, const Chrono *g, const ChronoFrame *f, const ChronoStep *s);
-HD uint16_t chrono_targets(const Chrono *g, const ChronoStep *s, uint16_t to, unsigned from);
+
+/* options.c: what the program on top of the stack may be answered. */
+HD uint32_t chrono_options(const ChronoContent *c, const Chrono *g, Move *out, uint32_t limit);
+HD unsigned chrono_secret_cards(const ChronoContent *c, const Chrono *g);
+HD Rule     chrono_option_breaks(const ChronoContent *c, const Chrono *g, Move move);
 HD uint32_t chrono_faces(const Chrono *g, Zone zone, unsigned kind, Move *out, uint32_t limit);
 
 /* program.c: carrying it out. */
@@ -286,20 +309,25 @@ HD Rule     chrono_buy_breaks(const ChronoContent *c, const Chrono *g, Seat seat
 HD uint32_t chrono_purchases(const ChronoContent *c, const Chrono *g, Seat seat, Move *out, uint32_t limit);
 HD void     chrono_buy(const ChronoContent *c, Chrono *g, Seat seat, Move move, Tape *tape);
 
-/* play.c */
-HD void     chrono_run(const Game *game, Chrono *g, Tape *tape);
+/* moves.c */
 HD Seats    chrono_to_act(const Game *game, const State *state);
 HD uint32_t chrono_moves(const Game *game, const State *state, Seat seat, Move *out);
 HD Rule     chrono_breaks(const Game *game, const State *state, Seat seat, Move move);
-HD void     chrono_play(const Game *game, State *state, Seat seat, Move move, Tape *tape);
 HD Move     chrono_sample(const Game *game, const State *state, Seat seat, Rng *rng);
 HD Move     chrono_seen(const Game *game, const State *state, Seat seat, Move move, Seat viewer);
 HD bool     chrono_may_play_artifact(const Chrono *g, Seat seat);
+HD Seat     chrono_next_to_claim(const Chrono *g);
+HD unsigned chrono_free_positions(const Chrono *g);
+HD unsigned chrono_drawn_place(const Chrono *g, unsigned seat, unsigned face);
+
+/* play.c */
+HD void chrono_play(const Game *game, State *state, Seat seat, Move move, Tape *tape);
+HD void chrono_run(const Game *game, Chrono *g, Tape *tape);
 
 /* score.c */
 HD void     chrono_scores(const Game *game, const State *state, int32_t score[MAX_SEATS]);
 HD void     chrono_ranking(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
-HD unsigned chrono_side(const Game *game, const State *state, Seat seat);
+HD Side     chrono_side(const Game *game, const State *state, Seat seat);
 HD uint32_t chrono_bound(const Game *game, const State *state);
 HD int      chrono_total(const ChronoContent *c, const Chrono *g, unsigned seat);
 
@@ -327,19 +355,20 @@ HD const char *chrono_symbol_name(unsigned symbol);
 HD const char *chrono_terrain_name(unsigned terrain);
 HD void        chrono_mod_print(const ChronoStep *s, Text *out);
 
-/* board.c, greedy.c, outlook.c */
-HD void     chrono_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
+/* board.c */
+HD void chrono_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
+
+/* habits.c, outlook.c */
 HD Move     chrono_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
 HD Move     chrono_rollout(const Game *game, const State *state, Seat seat, Rng *rng);
 HD uint32_t chrono_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
+HD bool     chrono_pauses(const Game *game, const State *asked, const State *state);
+HD int32_t  chrono_outlook(const Game *game, const State *state, int32_t hope[MAX_SEATS]);
 
 /* sight.c, learnt.c */
-enum { CHRONO_FEATURES = 231 };
+enum { CHR_FEATURES = 231 };
 HD void     chrono_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
 HD Instinct chrono_instinct(void);
-
-HD bool    chrono_pauses(const Game *game, const State *asked, const State *state);
-HD int32_t chrono_outlook(const Game *game, const State *state, int32_t hope[MAX_SEATS]);
 
 extern const Game chrono_game;
 

@@ -20,7 +20,7 @@ static const OptionInfo options[] = {
     }
 #define FRAME(name, member, size, high)                                                                      \
     {                                                                                                        \
-        name, (uint16_t)(offsetof(Chrono, frame) + offsetof(ChronoFrame, member)), size, 0, FRAMES, 1,       \
+        name, (uint16_t)(offsetof(Chrono, frame) + offsetof(ChronoFrame, member)), size, 0, CHR_FRAMES, 1,   \
             sizeof(ChronoFrame), 0, high                                                                     \
     }
 
@@ -30,25 +30,27 @@ static const Field fields[] = {
     ONE("part", part, 0, 4),
     ONE("storm", storm, 1, 9),
     ONE("time", time, 0, 3),
-    ONE("turn", turn, 0, PLAYERS - 1),
+    ONE("turn", turn, 0, CHR_PLAYERS - 1),
     ONE("played", played, 0, 1),
-    LIST("tile", tile, 1, TILES, 0, ISLAND_TILES - 1),
-    LIST("flag", flag, 1, PER_SEAT, 1, PLAYERS),
-    LIST("doubloons", doubloons, 2, PER_SEAT, 0, MOST),
-    LIST("gems", gems, 2, PER_SEAT, 0, MOST),
-    {"officers", (uint16_t)offsetof(Chrono, pirates[OFFICER]), 1, 0, PER_SEAT, TILES, SPACES, 0, OFFICERS},
-    {"crew", (uint16_t)offsetof(Chrono, pirates[CREW]), 1, 0, PER_SEAT, TILES, SPACES, 0, CREWMEN},
-    LIST("water-officers", water[OFFICER], 1, PER_SEAT, 0, OFFICERS),
-    LIST("water-crew", water[CREW], 1, PER_SEAT, 0, CREWMEN),
-    LIST("mat", mat, 1, PER_SEAT, 0, CREWMEN),
-    LIST("stable-cube", cube[STABLE], 1, PER_SEAT, 0, 7),
-    LIST("unstable-cube", cube[UNSTABLE], 1, PER_SEAT, 0, 7),
-    ONE("heart", heart, 0, PLAYERS),
-    LIST("order", order, 1, PER_SEAT, 0, PLAYERS - 1),
-    LIST("claim", claim, 1, PER_SEAT, 0, PLAYERS),
-    ONE("tiles-done", tiles, 0, TILES),
-    ONE("place", place, 0, PLAYERS),
-    LIST("ranking", ranking, 1, PLAYERS, 0, PLAYERS),
+    LIST("tile", tile, 1, CHR_TILES, 0, CHR_ISLAND_TILES - 1),
+    LIST("flag", flag, 1, PER_SEAT, 1, CHR_PLAYERS),
+    LIST("doubloons", doubloons, 2, PER_SEAT, 0, CHR_MOST),
+    LIST("gems", gems, 2, PER_SEAT, 0, CHR_MOST),
+    {"officers", (uint16_t)offsetof(Chrono, pirates[CHR_OFFICER]), 1, 0, PER_SEAT, CHR_TILES, CHR_SPACES, 0,
+     CHR_OFFICERS},
+    {"crew", (uint16_t)offsetof(Chrono, pirates[CHR_CREW]), 1, 0, PER_SEAT, CHR_TILES, CHR_SPACES, 0,
+     CHR_CREWMEN},
+    LIST("water-officers", water[CHR_OFFICER], 1, PER_SEAT, 0, CHR_OFFICERS),
+    LIST("water-crew", water[CHR_CREW], 1, PER_SEAT, 0, CHR_CREWMEN),
+    LIST("mat", mat, 1, PER_SEAT, 0, CHR_CREWMEN),
+    LIST("stable-cube", cube[CHR_STABLE], 1, PER_SEAT, 0, 7),
+    LIST("unstable-cube", cube[CHR_UNSTABLE], 1, PER_SEAT, 0, 7),
+    ONE("heart", heart, 0, CHR_PLAYERS),
+    LIST("order", order, 1, PER_SEAT, 0, CHR_PLAYERS - 1),
+    LIST("claim", claim, 1, PER_SEAT, 0, CHR_PLAYERS),
+    ONE("tiles-done", tiles, 0, CHR_TILES),
+    ONE("place", place, 0, CHR_PLAYERS),
+    LIST("ranking", ranking, 1, CHR_PLAYERS, 0, CHR_PLAYERS),
     ONE("used", used, 0, 0x0FFF),
     ONE("mod-forgo", mods.forgo, 0, 201),
     ONE("mod-reverse", mods.reverse, 0, 1),
@@ -60,23 +62,23 @@ static const Field fields[] = {
     ONE("mod-keep", mods.keep, 0, 200),
     ONE("mod-no-artifacts", mods.no_artifacts, 0, 1),
     LIST("mod-draw", mods.draw, 1, 2, 0, 200),
-    LIST("mod-price", mods.price, 1, PURCHASES, 0, 200),
-    {"mod-bonus", (uint16_t)offsetof(Chrono, mods.bonus), 1, 0, TERRAINS, 2, 0, 0, 200},
-    ONE("laters", laters, 0, LATERS),
-    LIST("later", later, 2, LATERS, 0, MAX_STEPS - 1),
-    ONE("depth", depth, 0, FRAMES),
-    FRAME("frame-pc", pc, 2, MAX_STEPS - 1),
+    LIST("mod-price", mods.price, 1, CHR_PURCHASES, 0, 200),
+    {"mod-bonus", (uint16_t)offsetof(Chrono, mods.bonus), 1, 0, CHR_TERRAINS, 2, 0, 0, 200},
+    ONE("laters", laters, 0, CHR_LATERS),
+    LIST("later", later, 2, CHR_LATERS, 0, CHR_MAX_STEPS - 1),
+    ONE("depth", depth, 0, CHR_FRAMES),
+    FRAME("frame-pc", pc, 2, CHR_MAX_STEPS - 1),
     FRAME("frame-list", list, 2, 0x7FFF),
     FRAME("frame-you", you, 1, NO_SEAT),
     FRAME("frame-mode", mode, 1, 7),
-    FRAME("frame-here", here, 1, NO_SPACE),
-    FRAME("frame-base", base, 1, NO_SPACE),
+    FRAME("frame-here", here, 1, CHR_NO_SPACE),
+    FRAME("frame-base", base, 1, CHR_NO_SPACE),
     FRAME("frame-left", left, 1, 255),
     FRAME("frame-hops", hops, 1, 15),
-    FRAME("frame-walk", walk, 1, SPACES - 1),
-    FRAME("frame-kind", kind, 1, CREW),
-    {"frame-entrants", (uint16_t)(offsetof(Chrono, frame) + offsetof(ChronoFrame, entrants)), 1, 0, FRAMES,
-     PLAYERS *KINDS, sizeof(ChronoFrame), 0, CREWMEN},
+    FRAME("frame-walk", walk, 1, CHR_SPACES - 1),
+    FRAME("frame-kind", kind, 1, CHR_CREW),
+    {"frame-entrants", (uint16_t)(offsetof(Chrono, frame) + offsetof(ChronoFrame, entrants)), 1, 0,
+     CHR_FRAMES, CHR_PLAYERS *CHR_KINDS, sizeof(ChronoFrame), 0, CHR_CREWMEN},
 };
 
 static const char *const facts[] = {
@@ -117,7 +119,7 @@ static const char *const facts[] = {
     "keep {seat:seat} {card:card?}",
 };
 
-STATIC_ASSERT(COUNT_OF(facts) == FACTS - FACT_GAME, "a form for every fact");
+STATIC_ASSERT(COUNT_OF(facts) == CHR_FACTS - FACT_GAME, "a form for every fact");
 
 static const Habits habits = {
     .greedy  = chrono_greedy,
@@ -130,7 +132,7 @@ static const Habits habits = {
 
 static const Learnt learnt = {
     .sight    = chrono_sight,
-    .features = CHRONO_FEATURES,
+    .features = CHR_FEATURES,
     .instinct = chrono_instinct,
 };
 
@@ -148,7 +150,7 @@ const Game chrono_game = {
     .seat_base     = 1,
     .player_counts = 1u << 2 | 1u << 3 | 1u << 4 | 1u << 5,
     .state_size    = sizeof(Chrono),
-    .max_moves     = OPTIONS,
+    .max_moves     = CHR_OPTIONS,
     .max_facts     = 512,
     .options       = options,
     .option_count  = COUNT_OF(options),
@@ -173,6 +175,7 @@ const Game chrono_game = {
     .zone          = chrono_zone,
     .rest          = chrono_rest,
     .derive        = chrono_derive,
+    .muddles       = 1,
     .flaw          = chrono_flaw,
     .card_print    = chrono_card_print,
     .card_parse    = chrono_card_parse,

@@ -1,11 +1,11 @@
 /* island.c -- the map of the island, the pirates on it, and the flags beside it. */
 #include "games/chrono/chrono.h"
 
-/* The spaces adjacent to one (CHR-16). */
+/* The spaces adjacent to one (CHR-16, CHR-R8). */
 HD uint16_t chrono_near(unsigned space)
 {
     /* Bits: E1-E6 are 0-5, I1-I3 are 6-8, C1-C3 are 9-11, H is 12. */
-    static const uint16_t near[SPACES] = {
+    static const uint16_t near[CHR_SPACES] = {
         1u << 1 | 1u << 5 | 1u << 6,                                           /* E1: E2 E6 I1             */
         1u << 0 | 1u << 2 | 1u << 6 | 1u << 7 | 1u << 10,                      /* E2: E1 E3 I1 I2 C2       */
         1u << 1 | 1u << 3 | 1u << 7 | 1u << 12,                                /* E3: E2 E4 I2 H           */
@@ -28,7 +28,7 @@ HD void chrono_place(Chrono *g, unsigned kind, unsigned seat, unsigned space, un
     if (!n)
         return;
     g->pirates[kind][seat][space] = (uint8_t)(g->pirates[kind][seat][space] + n);
-    g->stand[kind][seat] |= space_bit(space);
+    g->stand[kind][seat] |= chrono_space_bit(space);
 }
 
 HD void chrono_take(Chrono *g, unsigned kind, unsigned seat, unsigned space, unsigned n)
@@ -36,13 +36,13 @@ HD void chrono_take(Chrono *g, unsigned kind, unsigned seat, unsigned space, uns
     ASSERT(g->pirates[kind][seat][space] >= n);
     g->pirates[kind][seat][space] = (uint8_t)(g->pirates[kind][seat][space] - n);
     if (!g->pirates[kind][seat][space])
-        g->stand[kind][seat] &= (uint16_t)~space_bit(space);
+        g->stand[kind][seat] &= (uint16_t)~chrono_space_bit(space);
 }
 
 /* The spaces where a seat has a pirate of either kind. */
 HD uint16_t chrono_stands(const Chrono *g, unsigned seat)
 {
-    return g->stand[OFFICER][seat] | g->stand[CREW][seat];
+    return g->stand[CHR_OFFICER][seat] | g->stand[CHR_CREW][seat];
 }
 
 /* The spaces where a hop may end: all but the terrains that an anomaly closes (CHR-L37). */
@@ -57,10 +57,11 @@ HD uint16_t chrono_open_tiles(const Chrono *g)
 /* A token that was turned up is known to all, and to nobody before (CHR-51, CHR-R17). */
 HD bool chrono_face_up(const Chrono *g, unsigned space)
 {
-    Card token = cards_first(&g->head.cards, zone_token(space));
+    Card token = cards_first(&g->head.cards, chrono_zone_token(space));
     return cards_knows(&g->head.cards, token, ONLOOKER);
 }
 
+/* CHR-21: the seats in flag order. */
 HD void chrono_sort_flags(Chrono *g)
 {
     bytes_zero(g->by_flag, sizeof g->by_flag);

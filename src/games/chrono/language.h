@@ -10,153 +10,174 @@
 #include "core/base.h"
 
 /* The spaces of the board (CHR-16): E1-E6, I1-I3, C1-C3, H. */
-enum { EXTERIOR = 0, INTERIOR = 6, CAVE = 9, HARBOR = 12, TILES = 12, SPACES = 13, NO_SPACE = 255 };
-
-enum { BEACH, JUNGLE, VOLCANO, CAVERN, TERRAINS };          /* CHR-17 */
-enum { OPENING, EXPANDING, RIPPLING, COLLAPSING, SYMBOLS }; /* CHR-R7 */
-enum { SUNRISE, MORNING, EVENING, SUNSET, SLOTS };          /* times of day, and the slots of a mat */
-enum { OFFICER, CREW, KINDS };                              /* CHR-18 */
 enum {
-    STABLE,
-    UNSTABLE,
-    ARTIFACT,
-    ANOMALY,
-    EVENT,
-    TYPES
-};                      /* of cards; a back is a type, EVENT + time for events */
-enum { DOUBLOON, GEM }; /* items; STABLE and UNSTABLE cubes: + CUBE */
-enum {
-    ITEM_DOUBLOON,
-    ITEM_GEM,
-    ITEM_STABLE,
-    ITEM_UNSTABLE,
-    ITEM_HEART,
-    ITEM_ARTIFACT,
-    ITEM_CREW,
-    ITEM_OFFICER,
-    ITEM_STORM_CREW
+    CHR_EXTERIOR = 0,
+    CHR_INTERIOR = 6,
+    CHR_CAVE     = 9,
+    CHR_HARBOR   = 12,
+    CHR_TILES    = 12,
+    CHR_SPACES   = 13,
+    CHR_NO_SPACE = 255
 };
-enum { BUY_MOVE, BUY_STABLE, BUY_UNSTABLE, BUY_CREW, BUY_GEM, BUY_ARTIFACT, PURCHASES }; /* CHR-70 */
+
+enum { CHR_BEACH, CHR_JUNGLE, CHR_VOLCANO, CHR_CAVERN, CHR_TERRAINS };          /* CHR-17 */
+enum { CHR_OPENING, CHR_EXPANDING, CHR_RIPPLING, CHR_COLLAPSING, CHR_SYMBOLS }; /* CHR-R7 */
+enum {
+    CHR_SUNRISE,
+    CHR_MORNING,
+    CHR_EVENING,
+    CHR_SUNSET,
+    CHR_SLOTS
+};                                         /* times of day, and the slots of a mat */
+enum { CHR_OFFICER, CHR_CREW, CHR_KINDS }; /* CHR-18 */
+enum {
+    CHR_STABLE,
+    CHR_UNSTABLE,
+    CHR_ARTIFACT,
+    CHR_ANOMALY,
+    CHR_EVENT,
+    CHR_TYPES
+}; /* of cards; a back is a type, CHR_EVENT + time for events */
+enum {
+    CHR_ITEM_DOUBLOON,
+    CHR_ITEM_GEM,
+    CHR_ITEM_STABLE,
+    CHR_ITEM_UNSTABLE,
+    CHR_ITEM_HEART,
+    CHR_ITEM_ARTIFACT,
+    CHR_ITEM_CREW,
+    CHR_ITEM_OFFICER,
+    CHR_ITEM_STORM_CREW
+};
+enum {
+    CHR_BUY_MOVE,
+    CHR_BUY_STABLE,
+    CHR_BUY_UNSTABLE,
+    CHR_BUY_CREW,
+    CHR_BUY_GEM,
+    CHR_BUY_ARTIFACT,
+    CHR_PURCHASES
+}; /* CHR-70 */
 
 /* A filter (CHR-L5): fixed spaces in the low 13 bits, terrains above them, then what hangs on `here`. */
-typedef uint32_t Filter;
-#define FILTER_SPACE(n)   ((Filter)1 << (n))
-#define FILTER_SPACES     ((Filter)0x1FFF)
-#define FILTER_TILES      ((Filter)0x0FFF)
-#define FILTER_TERRAIN(t) ((Filter)1 << (SPACES + (t)))
-#define FILTER_HERE       ((Filter)1 << (SPACES + TERRAINS))
-#define FILTER_NEAR       ((Filter)1 << (SPACES + TERRAINS + 1))
+typedef uint32_t ChronoFilter;
+#define CHR_FILTER_SPACE(n)   ((ChronoFilter)1 << (n))
+#define CHR_FILTER_SPACES     ((ChronoFilter)0x1FFF)
+#define CHR_FILTER_TILES      ((ChronoFilter)0x0FFF) /* CHR-R13: the Harbor is no tile */
+#define CHR_FILTER_TERRAIN(t) ((ChronoFilter)1 << (CHR_SPACES + (t)))
+#define CHR_FILTER_HERE       ((ChronoFilter)1 << (CHR_SPACES + CHR_TERRAINS))
+#define CHR_FILTER_NEAR       ((ChronoFilter)1 << (CHR_SPACES + CHR_TERRAINS + 1))
 
 /* A selector (CHR-L6): kinds, and whose. */
 enum {
-    PICK_OFFICER = 1,
-    PICK_CREW    = 2,
-    PICK_OWN     = 4,
-    PICK_ENEMY   = 8,
-    PICK_ENTRANT = 16 /* whoever came in with the hop; together with OWN and ENEMY */
+    CHR_PICK_OFFICER = 1,
+    CHR_PICK_CREW    = 2,
+    CHR_PICK_OWN     = 4,
+    CHR_PICK_ENEMY   = 8,
+    CHR_PICK_ENTRANT = 16 /* whoever came in with the hop; together with OWN and ENEMY */
 };
 
 /* CHR-L7: whole numbers that a program can ask for. */
 enum {
-    ASK_NONE,
-    ASK_COUNT,
-    ASK_WATER,
-    ASK_TILES,
-    ASK_DOUBLOON,
-    ASK_GEM,
-    ASK_ARTIFACT,
-    ASK_SYMBOL,
-    ASK_TIME,
-    ASK_RANK
+    CHR_ASK_NONE,
+    CHR_ASK_COUNT,
+    CHR_ASK_WATER,
+    CHR_ASK_TILES,
+    CHR_ASK_DOUBLOON,
+    CHR_ASK_GEM,
+    CHR_ASK_ARTIFACT,
+    CHR_ASK_SYMBOL,
+    CHR_ASK_TIME,
+    CHR_ASK_RANK
 };
 
 /* CHR-L37 */
 enum {
-    MOD_FORGO,
-    MOD_ORDER,
-    MOD_TIES,
-    MOD_CLOSED,
-    MOD_EVENTS_OFF,
-    MOD_EVENTS_WILD,
-    MOD_BONUS,
-    MOD_DRAW_STABLE,
-    MOD_DRAW_UNSTABLE,
-    MOD_CALM,
-    MOD_CARRY,
-    MOD_PRICE,
-    MOD_KEEP,
-    MOD_NO_ARTIFACTS
+    CHR_MOD_FORGO,
+    CHR_MOD_ORDER,
+    CHR_MOD_TIES,
+    CHR_MOD_CLOSED,
+    CHR_MOD_EVENTS_OFF,
+    CHR_MOD_EVENTS_WILD,
+    CHR_MOD_BONUS,
+    CHR_MOD_DRAW_STABLE,
+    CHR_MOD_DRAW_UNSTABLE,
+    CHR_MOD_CALM,
+    CHR_MOD_CARRY,
+    CHR_MOD_PRICE,
+    CHR_MOD_KEEP,
+    CHR_MOD_NO_ARTIFACTS
 };
 
-enum { EACH_PLAYER, EACH_ENEMY, EACH_PLAYER_HERE, EACH_ENEMY_HERE }; /* CHR-L40 */
-enum { AT_LEAST, AT_MOST, EXACTLY };                                 /* CHR-L39 */
-enum { REDO_CURRENT = SLOTS, REDO_PREVIOUS };                        /* CHR-L36, beside the four slots */
-enum { FROM_ANY, FROM_HERE };                                        /* CHR-L33 */
+enum { CHR_EACH_PLAYER, CHR_EACH_ENEMY, CHR_EACH_PLAYER_HERE, CHR_EACH_ENEMY_HERE }; /* CHR-L40 */
+enum { CHR_AT_LEAST, CHR_AT_MOST, CHR_EXACTLY };                                     /* CHR-L39 */
+enum { CHR_REDO_CURRENT = CHR_SLOTS, CHR_REDO_PREVIOUS }; /* CHR-L36, beside the four slots */
+enum { CHR_FROM_ANY, CHR_FROM_HERE };                     /* CHR-L33 */
 
 /* The twenty verbs, and three that only the compiler writes. */
 enum {
-    VERB_END,  /* the program or the frame ends                             */
-    VERB_GOTO, /* on to `jump`                                              */
-    VERB_ALT,  /* heads an alternative of `choose`; `jump`: the next one     */
-    VERB_AT,
-    VERB_MOVE,
-    VERB_PUSH,
-    VERB_KILL,
-    VERB_LOSE,
-    VERB_REVIVE,
-    VERB_RECRUIT,
-    VERB_GAIN,
-    VERB_DROP,
-    VERB_PAY,
-    VERB_DRAW,
-    VERB_STEAL,
-    VERB_REVEAL,
-    VERB_FLAG,
-    VERB_REDO,
-    VERB_MOD,
-    VERB_CHOOSE,
-    VERB_IF,
-    VERB_EACH,
-    VERB_LATER,
-    VERBS
+    CHR_VERB_END,  /* the program or the frame ends                             */
+    CHR_VERB_GOTO, /* on to `jump`                                              */
+    CHR_VERB_ALT,  /* heads an alternative of `choose`; `jump`: the next one     */
+    CHR_VERB_AT,
+    CHR_VERB_MOVE,
+    CHR_VERB_PUSH,
+    CHR_VERB_KILL,
+    CHR_VERB_LOSE,
+    CHR_VERB_REVIVE,
+    CHR_VERB_RECRUIT,
+    CHR_VERB_GAIN,
+    CHR_VERB_DROP,
+    CHR_VERB_PAY,
+    CHR_VERB_DRAW,
+    CHR_VERB_STEAL,
+    CHR_VERB_REVEAL,
+    CHR_VERB_FLAG,
+    CHR_VERB_REDO,
+    CHR_VERB_MOD,
+    CHR_VERB_CHOOSE,
+    CHR_VERB_IF,
+    CHR_VERB_EACH,
+    CHR_VERB_LATER,
+    CHR_VERBS
 };
 
 enum {
-    STEP_ANY    = 1, /* via=any                                          */
-    STEP_ALONE  = 2, /* carry=no                                         */
-    STEP_NOBODY = 4  /* stands where `you` is nobody (CHR-L4)             */
+    CHR_STEP_ANY    = 1, /* via=any                                          */
+    CHR_STEP_ALONE  = 2, /* carry=no                                         */
+    CHR_STEP_NOBODY = 4  /* stands where `you` is nobody (CHR-L4)             */
 };
-enum { ALL = 255, NO_MAX = 0xFFFF };
+enum { CHR_ALL = 255, CHR_NO_MAX = 0xFFFF };
 
 /* What a verb does not use is zero. */
 typedef struct ChronoStep {
-    Filter   from;   /* at, from=, at=                                                    */
-    Filter   to;     /* to=                                                               */
-    Filter   in;     /* the filter of an expression                                       */
-    uint16_t jump;   /* behind the block (pay, each, later), to the other branch (if)      */
-    uint16_t amount; /* gain N, pay N, drop N, draw N, recruit N, steal N, mod N, if .. N  */
-    uint16_t max;    /* gain: the most, or NO_MAX                                          */
-    uint8_t  verb;
-    uint8_t  what;  /* an item, modifier, slot to redo, whose turn in `each`, how to compare */
-    uint8_t  pick;  /* selector                                                          */
-    uint8_t  n;     /* pieces, or ALL; draw: how many are kept; choose: alternatives      */
-    uint8_t  steps; /* move: hops of a walk                                              */
-    uint8_t  ask;   /* an expression                                                     */
-    uint8_t  which; /* its selector; mod: a terrain, or a purchase; bonus: the terrain    */
-    uint8_t  flags;
-    uint8_t  item;  /* mod bonus: the item                                               */
-    uint8_t  depth; /* blocks around this step                                           */
+    ChronoFilter from;   /* at, from=, at=                                                    */
+    ChronoFilter to;     /* to=                                                               */
+    ChronoFilter in;     /* the filter of an expression                                       */
+    uint16_t     jump;   /* behind the block (pay, each, later), to the other branch (if)      */
+    uint16_t     amount; /* gain N, pay N, drop N, draw N, recruit N, steal N, mod N, if .. N  */
+    uint16_t     max;    /* gain: the most, or CHR_NO_MAX                                          */
+    uint8_t      verb;
+    uint8_t      what;  /* an item, modifier, slot to redo, whose turn in `each`, how to compare */
+    uint8_t      pick;  /* selector                                                          */
+    uint8_t      n;     /* pieces, or CHR_ALL; draw: how many are kept; choose: alternatives      */
+    uint8_t      steps; /* move: hops of a walk                                              */
+    uint8_t      ask;   /* an expression                                                     */
+    uint8_t      which; /* its selector; mod: a terrain, or a purchase; bonus: the terrain    */
+    uint8_t      flags;
+    uint8_t      item;  /* mod bonus: the item                                               */
+    uint8_t      depth; /* blocks around this step                                           */
 } ChronoStep;
 
 enum {
-    MAX_STEPS    = 1024, /* steps of all programs                             */
-    MAX_KINDS    = 128,  /* kinds of cards, which are the faces               */
-    ISLAND_TILES = 17,   /* 6 exterior, 3 interior, 4 caves with two sides     */
-    CAVES        = 4
+    CHR_MAX_STEPS    = 1024, /* steps of all programs                             */
+    CHR_MAX_KINDS    = 128,  /* kinds of cards, which are the faces               */
+    CHR_ISLAND_TILES = 17,   /* 6 exterior, 3 interior, 4 caves with two sides     */
+    CHR_CAVES        = 4
 };
 
 typedef struct ChronoCard {
-    uint16_t start[SYMBOLS]; /* where the program begins; anomalies: under each symbol */
+    uint16_t start[CHR_SYMBOLS]; /* where the program begins; anomalies: under each symbol */
     uint8_t  type;
     uint8_t  copies;
     uint8_t  value; /* artifacts: gems in hand at the end  */
@@ -164,7 +185,7 @@ typedef struct ChronoCard {
 } ChronoCard;
 
 typedef struct ChronoTile {
-    uint16_t start[SYMBOLS];
+    uint16_t start[CHR_SYMBOLS];
     uint8_t  terrain;
     uint8_t  places; /* 1: only the first is paid; 3: further ones too (CHR-59) */
 } ChronoTile;
@@ -179,18 +200,18 @@ typedef struct ChronoName {
 /* All that is data. The compiled-in set is chrono_content; another can be loaded. */
 typedef struct ChronoContent {
     uint16_t   steps, kinds;
-    uint16_t   first[TYPES]; /* the first kind of each type of card                        */
-    uint16_t   cards[TYPES]; /* how many cards of each type there are                      */
-    uint16_t   mat[SLOTS];   /* programs of the pre-printed plans                          */
-    uint8_t    track[2][8];  /* cards drawn on each space of the plan-cube tracks           */
+    uint16_t   first[CHR_TYPES]; /* the first kind of each type of card                        */
+    uint16_t   cards[CHR_TYPES]; /* how many cards of each type there are                      */
+    uint16_t   mat[CHR_SLOTS];   /* programs of the pre-printed plans                          */
+    uint8_t    track[2][8];      /* cards drawn on each space of the plan-cube tracks           */
     uint8_t    track_length[2];
     uint8_t    symbol[10]; /* of the spaces 1 to 9 of the vortex track                   */
-    ChronoCard card[MAX_KINDS];
-    ChronoTile tile[ISLAND_TILES];
-    ChronoStep step[MAX_STEPS];
-    ChronoName card_name[MAX_KINDS];
-    ChronoName tile_name[ISLAND_TILES];
-    ChronoName mat_name[SLOTS];
+    ChronoCard card[CHR_MAX_KINDS];
+    ChronoTile tile[CHR_ISLAND_TILES];
+    ChronoStep step[CHR_MAX_STEPS];
+    ChronoName card_name[CHR_MAX_KINDS];
+    ChronoName tile_name[CHR_ISLAND_TILES];
+    ChronoName mat_name[CHR_SLOTS];
 } ChronoContent;
 
 extern const ChronoContent chrono_content;

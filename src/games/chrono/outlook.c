@@ -26,7 +26,7 @@ HD bool chrono_pauses(const Game *game, const State *asked, const State *state)
     (void)game;
     const Chrono *before = (const Chrono *)asked;
     const Chrono *g      = (const Chrono *)state;
-    if (g->phase < 5 || g->storm >= LAST_SPACE)
+    if (g->phase < 5 || g->storm >= CHR_LAST_SPACE)
         return false;
     return before->phase < 5 ? g->round >= before->round : g->round > before->round;
 }
@@ -35,20 +35,20 @@ HD int32_t chrono_outlook(const Game *game, const State *state, int32_t hope[MAX
 {
     const Chrono        *g    = (const Chrono *)state;
     const Cards         *held = &g->head.cards;
-    const ChronoContent *c    = content_of(game);
-    int                  left = LAST_SPACE - g->storm;
+    const ChronoContent *c    = chrono_content_of(game);
+    int                  left = CHR_LAST_SPACE - g->storm;
     for (unsigned seat = 0; seat < g->head.players; seat++) {
-        int sum = g->gems[seat] * GEMS + g->doubloons[seat] * HELD_COIN;
+        int sum = g->gems[seat] * CHR_GEMS + g->doubloons[seat] * HELD_COIN;
         if (g->heart == seat + 1)
             sum += HELD_HEART;
-        for (FOR_CARDS(card, held, zone_hand(seat)))
+        for (FOR_CARDS(card, held, chrono_zone_hand(seat)))
             sum += HELD_RELIC + RELIC_GEM * c->card[held->face[card]].value;
-        sum += (CREWMEN - g->mat[seat]) * (CREWMAN + CREWMAN_DAY * left);
+        sum += (CHR_CREWMEN - g->mat[seat]) * (CREWMAN + CREWMAN_DAY * left);
         sum += g->cube[1][seat] * CUBE;
-        Judge j     = chrono_judge(c, g, seat);
-        int   plans = 0;
-        for (unsigned slot = 0; slot < SLOTS; slot++)
-            plans += chrono_judge_slot(&j, plan_of(&j, slot), slot);
+        ChronoJudge j     = chrono_judge(c, g, seat);
+        int         plans = 0;
+        for (unsigned slot = 0; slot < CHR_SLOTS; slot++)
+            plans += chrono_judge_slot(&j, chrono_plan_of(&j, slot), slot);
         hope[seat] = sum + plans * PLANS / 100;
     }
     return DOUBT + DOUBT_DAY * left;

@@ -3,14 +3,14 @@
 
 HD uint32_t chrono_deck(const Game *game, const State *state, Face *faces, Back *backs)
 {
-    const ChronoContent *c = content_of(game);
+    const ChronoContent *c = chrono_content_of(game);
     uint32_t             n = 0;
     (void)state;
     for (unsigned kind = 0; kind < c->kinds; kind++)
         for (unsigned i = 0; i < c->card[kind].copies; i++) {
             faces[n] = (Face)kind;
             backs[n++] =
-                (Back)(c->card[kind].type == EVENT ? EVENT + c->card[kind].time : c->card[kind].type);
+                (Back)(c->card[kind].type == CHR_EVENT ? CHR_EVENT + c->card[kind].time : c->card[kind].type);
         }
     return n;
 }
@@ -18,15 +18,15 @@ HD uint32_t chrono_deck(const Game *game, const State *state, Face *faces, Back 
 HD uint32_t chrono_zones(const Game *game, const State *state)
 {
     (void)game;
-    return ZONE_SEAT + ZONES_SEAT * (uint32_t)state->players;
+    return CHR_ZONE_SEAT + CHR_ZONES_SEAT * (uint32_t)state->players;
 }
 
-/* Hands and drawn cards: their order says nothing. */
+/* The order in a hand says nothing. Cards that were drawn lie in the order drawn (CHR-R42). */
 HD uint64_t chrono_bags(unsigned players)
 {
     uint64_t bags = 0;
     for (unsigned seat = 0; seat < players; seat++)
-        bags |= (uint64_t)7 << zone_hand(seat);
+        bags |= (uint64_t)1 << chrono_zone_hand(seat);
     return bags;
 }
 
@@ -38,17 +38,19 @@ HD ZoneInfo chrono_zone(const Game *game, const State *state, Zone zone)
     info.kind  = PILE;
     info.owner = NO_SEAT;
     info.known = NOBODY;
-    if (zone >= ZONE_SEAT) {
-        info.owner = (Seat)((zone - ZONE_SEAT) / ZONES_SEAT);
-        bool slot  = (zone - ZONE_SEAT) % ZONES_SEAT >= 3;
-        info.kind  = slot ? ROW : BAG;
-        info.known = slot ? EVERYONE : seat_bit(info.owner);
-    } else if (zone >= ZONE_TOKEN) {
+    if (zone >= CHR_ZONE_SEAT) {
+        unsigned which = (zone - (unsigned)CHR_ZONE_SEAT) % CHR_ZONES_SEAT;
+        info.owner     = (Seat)((zone - CHR_ZONE_SEAT) / CHR_ZONES_SEAT);
+        info.kind      = which ? ROW : BAG;
+        info.known     = which >= 3 ? EVERYONE : seat_bit(info.owner);
+    } else if (zone >= CHR_ZONE_TOKEN) {
         info.kind = ROW;
-    } else if (zone == ZONE_PAST || zone == ZONE_PLAYED) {
+    } else if (zone == CHR_ZONE_PAST || zone == CHR_ZONE_PLAYED) {
         info.kind  = ROW;
         info.known = EVERYONE;
     }
+    /* A token or a card may have been seen before it came to a hand or under its deck. */
+    info.varies = zone == CHR_ZONE_OUT ? NOBODY : (Seats)~info.known & EVERYONE;
     return info;
 }
 
@@ -56,30 +58,31 @@ HD Zone chrono_rest(const Game *game, const State *state, Back back)
 {
     (void)game;
     (void)state;
-    return back >= EVENT ? (Zone)ZONE_OUT : back;
+    return back >= CHR_EVENT ? (Zone)CHR_ZONE_OUT : back;
 }
 
 HD void chrono_derive(const Game *game, State *state)
 {
-    const ChronoContent *c = content_of(game);
+    const ChronoContent *c = chrono_content_of(game);
     Chrono              *g = (Chrono *)state;
     bytes_zero(g->stand, sizeof g->stand);
     bytes_zero(g->terrain, sizeof g->terrain);
     for (unsigned seat = 0; seat < g->head.players; seat++)
-        for (unsigned kind = 0; kind < KINDS; kind++) {
-            int harbor = (kind == OFFICER ? OFFICERS : CREWMEN - g->mat[seat]) - g->water[kind][seat];
-            for (unsigned space = 0; space < TILES; space++) {
+        for (unsigned kind = 0; kind < CHR_KINDS; kind++) {
+            int harbor =
+                (kind == CHR_OFFICER ? CHR_OFFICERS : CHR_CREWMEN - g->mat[seat]) - g->water[kind][seat];
+            for (unsigned space = 0; space < CHR_TILES; space++) {
                 harbor -= g->pirates[kind][seat][space];
                 if (g->pirates[kind][seat][space])
-                    g->stand[kind][seat] |= space_bit(space);
+                    g->stand[kind][seat] |= chrono_space_bit(space);
             }
-            g->pirates[kind][seat][HARBOR] = (uint8_t)(harbor > 0 ? harbor : 0);
+            g->pirates[kind][seat][CHR_HARBOR] = (uint8_t)(harbor > 0 ? harbor : 0);
             if (harbor > 0)
-                g->stand[kind][seat] |= space_bit(HARBOR);
+                g->stand[kind][seat] |= chrono_space_bit(CHR_HARBOR);
         }
-    for (unsigned space = 0; space < TILES; space++)
-        if (g->tile[space] < ISLAND_TILES)
-            g->terrain[c->tile[g->tile[space]].terrain] |= space_bit(space);
+    for (unsigned space = 0; space < CHR_TILES; space++)
+        if (g->tile[space] < CHR_ISLAND_TILES)
+            g->terrain[c->tile[g->tile[space]].terrain] |= chrono_space_bit(space);
     chrono_sort_flags(g);
 }
 
@@ -88,13 +91,13 @@ HD void chrono_derive(const Game *game, State *state)
 HD static const char *pirates_flaw(const Chrono *g)
 {
     for (unsigned seat = 0; seat < g->head.players; seat++)
-        for (unsigned kind = 0; kind < KINDS; kind++) {
-            int n = g->water[kind][seat] + (kind == CREW ? g->mat[seat] : 0);
-            for (unsigned space = 0; space < TILES; space++)
+        for (unsigned kind = 0; kind < CHR_KINDS; kind++) {
+            int n = g->water[kind][seat] + (kind == CHR_CREW ? g->mat[seat] : 0);
+            for (unsigned space = 0; space < CHR_TILES; space++)
                 n += g->pirates[kind][seat][space];
-            if (n > (kind == OFFICER ? OFFICERS : CREWMEN))
-                return kind == OFFICER ? "a player has two officers; this position places more"
-                                       : "a player has eleven crew; this position places more";
+            if (n > (kind == CHR_OFFICER ? CHR_OFFICERS : CHR_CREWMEN))
+                return kind == CHR_OFFICER ? "a player has two officers; this position places more"
+                                           : "a player has eleven crew; this position places more";
         }
     return NULL;
 }
@@ -102,11 +105,11 @@ HD static const char *pirates_flaw(const Chrono *g)
 HD static const char *tiles_flaw(const Chrono *g)
 {
     unsigned seen = 0;
-    for (unsigned space = 0; space < TILES; space++) {
+    for (unsigned space = 0; space < CHR_TILES; space++) {
         unsigned tile = g->tile[space];
-        bool     fits = space < INTERIOR ? tile < 6
-                        : space < CAVE   ? tile >= 6 && tile < 9
-                                         : tile >= 9 && tile < ISLAND_TILES;
+        bool     fits = space < CHR_INTERIOR ? tile < 6
+                        : space < CHR_CAVE   ? tile >= 6 && tile < 9
+                                             : tile >= 9 && tile < CHR_ISLAND_TILES;
         if (!fits)
             return "exterior tiles are 0 to 5, interior ones 6 to 8, caves 9 to 16, each where its kind "
                    "belongs";
@@ -140,51 +143,52 @@ HD static bool backs_fit(const Cards *cards, Zone zone, unsigned low, unsigned h
 HD static const char *cards_flaw(const Chrono *g)
 {
     const Cards *cards = &g->head.cards;
-    unsigned     last  = EVENT + SUNSET;
-    for (unsigned type = 0; type < EVENT; type++)
+    unsigned     last  = CHR_EVENT + CHR_SUNSET;
+    for (unsigned type = 0; type < CHR_EVENT; type++)
         if (!backs_fit(cards, (Zone)type, type, type))
             return "each deck holds cards of its own kind only";
-    if (!backs_fit(cards, ZONE_PAST, ANOMALY, ANOMALY) ||
-        !backs_fit(cards, ZONE_PLAYED, ARTIFACT, ARTIFACT) || !backs_fit(cards, ZONE_OUT, EVENT, last))
+    if (!backs_fit(cards, CHR_ZONE_PAST, CHR_ANOMALY, CHR_ANOMALY) ||
+        !backs_fit(cards, CHR_ZONE_PLAYED, CHR_ARTIFACT, CHR_ARTIFACT) ||
+        !backs_fit(cards, CHR_ZONE_OUT, CHR_EVENT, last))
         return "past holds anomalies, played holds artifacts, out holds event tokens";
-    for (unsigned space = 0; space < TILES; space++) {
-        Zone zone = zone_token(space);
-        if (cards_size(cards, zone) != 1 || !backs_fit(cards, zone, EVENT, last))
+    for (unsigned space = 0; space < CHR_TILES; space++) {
+        Zone zone = chrono_zone_token(space);
+        if (cards_size(cards, zone) != 1 || !backs_fit(cards, zone, CHR_EVENT, last))
             return "exactly one event token lies on each tile";
         Seats known = cards->known[cards_first(cards, zone)];
         if (known != NOBODY && known != EVERYONE)
             return "an event token is known to all or to nobody";
     }
     for (unsigned seat = 0; seat < g->head.players; seat++) {
-        if (!backs_fit(cards, zone_hand(seat), ARTIFACT, ARTIFACT) ||
-            !backs_fit(cards, zone_drawn(seat), ARTIFACT, ARTIFACT))
+        if (!backs_fit(cards, chrono_zone_hand(seat), CHR_ARTIFACT, CHR_ARTIFACT) ||
+            !backs_fit(cards, chrono_zone_drawn(seat), CHR_ARTIFACT, CHR_ARTIFACT))
             return "hands hold artifacts only";
-        if (!backs_fit(cards, zone_plans(seat), STABLE, UNSTABLE))
+        if (!backs_fit(cards, chrono_zone_plans(seat), CHR_STABLE, CHR_UNSTABLE))
             return "plans drawn are stable or unstable plan cards";
-        if ((cards_size(cards, zone_plans(seat)) > 0) != (g->phase == 2 && !g->head.over))
+        if ((cards_size(cards, chrono_zone_plans(seat)) > 0) != (g->phase == 2 && !g->head.over))
             return "every player has plans drawn in Phase 2, and nobody at another time";
-        for (unsigned slot = 0; slot < SLOTS; slot++)
-            if (cards_size(cards, zone_slot(seat, slot)) > 1 ||
-                !backs_fit(cards, zone_slot(seat, slot), STABLE, UNSTABLE))
+        for (unsigned slot = 0; slot < CHR_SLOTS; slot++)
+            if (cards_size(cards, chrono_zone_slot(seat, slot)) > 1 ||
+                !backs_fit(cards, chrono_zone_slot(seat, slot), CHR_STABLE, CHR_UNSTABLE))
                 return "a slot holds at most one plan card";
     }
-    bool playing = g->phase == 3 && (g->part == PART_ARTIFACT_FIRST || g->part == PART_ARTIFACT_LAST);
-    if (cards_size(cards, ZONE_PLAYED) != (playing ? 1u : 0u))
+    bool playing = g->phase == 3 && (g->part == CHR_PART_ARTIFACT_FIRST || g->part == CHR_PART_ARTIFACT_LAST);
+    if (cards_size(cards, CHR_ZONE_PLAYED) != (playing ? 1u : 0u))
         return "played holds the artifact that is being carried out, and nothing at another time";
-    Card top = cards_first(cards, ZONE_ANOMALIES);
+    Card top = cards_first(cards, CHR_ZONE_ANOMALIES);
     if (top != NO_CARD && cards->known[top] != EVERYONE)
         return "the first anomaly lies face up: everybody knows it";
-    unsigned needed = LAST_SPACE - (unsigned)g->storm + (g->phase == 1 ? 1u : 0u);
-    if (cards_size(cards, ZONE_ANOMALIES) < needed)
+    unsigned needed = CHR_LAST_SPACE - (unsigned)g->storm + (g->phase == 1 ? 1u : 0u);
+    if (cards_size(cards, CHR_ZONE_ANOMALIES) < needed)
         return "there are fewer anomalies than rounds to come";
     return NULL;
 }
 
-HD static bool is_space(unsigned space) { return space < SPACES || space == NO_SPACE; }
+HD static bool is_space(unsigned space) { return space < CHR_SPACES || space == CHR_NO_SPACE; }
 
 HD static const char *frames_flaw(const ChronoContent *c, const Chrono *g)
 {
-    for (unsigned i = 0; i < FRAMES; i++) {
+    for (unsigned i = 0; i < CHR_FRAMES; i++) {
         const ChronoFrame *f = &g->frame[i];
         if (i >= g->depth) {
             const ChronoFrame none = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {{0}}, {0}};
@@ -194,7 +198,7 @@ HD static const char *frames_flaw(const ChronoContent *c, const Chrono *g)
         }
         if (f->pc >= c->steps)
             return "a frame stands at a step that does not exist";
-        bool nobody = c->step[f->pc].flags & STEP_NOBODY;
+        bool nobody = c->step[f->pc].flags & CHR_STEP_NOBODY;
         if (nobody ? f->you != NO_SEAT : f->you >= g->head.players)
             return "a frame belongs to a player, or at the top level of an anomaly to nobody (255)";
         if (!is_space(f->here) || !is_space(f->base))
@@ -203,15 +207,15 @@ HD static const char *frames_flaw(const ChronoContent *c, const Chrono *g)
             if (!(list & 7) || (list & 7) > g->head.players)
                 return "the list of a frame names players from 1, three bits each";
     }
-    for (unsigned i = 0; i < LATERS; i++) {
+    for (unsigned i = 0; i < CHR_LATERS; i++) {
         unsigned pc = g->later[i];
-        if (i < g->laters ? pc == 0 || pc >= c->steps || c->step[pc - 1].verb != VERB_LATER : pc != 0)
+        if (i < g->laters ? pc == 0 || pc >= c->steps || c->step[pc - 1].verb != CHR_VERB_LATER : pc != 0)
             return "a block set aside begins behind a `later` step";
     }
     for (unsigned seat = 0; seat < g->head.players; seat++) {
         const ChronoFrame *top   = g->depth ? &g->frame[g->depth - 1] : NULL;
-        bool               draws = top && top->you == seat && c->step[top->pc].verb == VERB_DRAW;
-        if (cards_size(&g->head.cards, zone_drawn(seat)) && !draws)
+        bool               draws = top && top->you == seat && c->step[top->pc].verb == CHR_VERB_DRAW;
+        if (cards_size(&g->head.cards, chrono_zone_drawn(seat)) && !draws)
             return "artifacts lie drawn only before a player who has to keep some of them (CHR-L32)";
     }
     if (g->depth) {
@@ -230,23 +234,23 @@ HD static const char *phase_flaw(const Game *game, const Chrono *g)
     bool     running = g->depth > 0;
     bool     fits    = true;
     switch (g->phase) {
-    case 1: fits = running && g->part == PART_RUNNING; break;
+    case 1: fits = running && g->part == CHR_PART_RUNNING; break;
     case 2: fits = !running && g->part == 0 && chrono_to_act(game, &g->head); break;
     case 3:
         if (!is_order(g->order, n, 0))
             return "order lists every seat once in Phase 3";
-        if (g->turn >= n || g->part > PART_ARTIFACT_LAST)
+        if (g->turn >= n || g->part > CHR_PART_ARTIFACT_LAST)
             fits = false;
-        else if (g->part == PART_AFTER)
+        else if (g->part == CHR_PART_AFTER)
             fits = !running && chrono_may_play_artifact(g, g->order[g->turn]);
         else
-            fits = running == (g->part != PART_TURN);
+            fits = running == (g->part != CHR_PART_TURN);
         break;
     case 4:
-        fits = running && g->part <= PART_REWARD && g->part != PART_TILE && g->tiles < TILES;
-        for (unsigned i = 0; i < PLAYERS; i++)
+        fits = running && g->part <= CHR_PART_REWARD && g->part != CHR_PART_TILE && g->tiles < CHR_TILES;
+        for (unsigned i = 0; i < CHR_PLAYERS; i++)
             fits = fits && g->ranking[i] <= n;
-        if (g->part == PART_REWARD)
+        if (g->part == CHR_PART_REWARD)
             fits = fits && g->place && g->ranking[0];
         break;
     case 5: {
@@ -260,7 +264,7 @@ HD static const char *phase_flaw(const Game *game, const Chrono *g)
         break;
     }
     case 6: {
-        Move moves[OPTIONS];
+        Move moves[CHR_OPTIONS];
         fits = !running && g->turn < n && chrono_moves(game, &g->head, g->by_flag[g->turn], moves) > 1;
         break;
     }
@@ -271,7 +275,7 @@ HD static const char *phase_flaw(const Game *game, const Chrono *g)
 
 HD const char *chrono_flaw(const Game *game, const State *state)
 {
-    const ChronoContent *c    = content_of(game);
+    const ChronoContent *c    = chrono_content_of(game);
     const Chrono        *g    = (const Chrono *)state;
     const char          *flaw = pirates_flaw(g);
     if (!flaw)
@@ -291,7 +295,7 @@ HD const char *chrono_flaw(const Game *game, const State *state)
     if (!flaw)
         flaw = frames_flaw(c, g);
     if (!flaw && g->head.over)
-        return g->depth || g->storm != LAST_SPACE
+        return g->depth || g->storm != CHR_LAST_SPACE
                    ? "a game is over only on the last space of the vortex track"
                    : NULL;
     return flaw ? flaw : phase_flaw(game, g);

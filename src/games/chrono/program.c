@@ -9,7 +9,7 @@
  * room; NULL where a position that was set up by hand does. */
 HD ChronoFrame *chrono_start(Chrono *g, unsigned pc, Seat you, unsigned mode, unsigned here)
 {
-    if (g->depth >= FRAMES)
+    if (g->depth >= CHR_FRAMES)
         return NULL;
     ChronoFrame *f = &g->frame[g->depth++];
     f->pc          = (uint16_t)pc;
@@ -29,11 +29,11 @@ HD static void finish_frame(Chrono *g)
 /* The program in a slot of a mat: its card's, or the pre-printed one (CHR-39). */
 HD unsigned chrono_plan(const ChronoContent *c, const Chrono *g, unsigned seat, unsigned slot)
 {
-    Card card = cards_first(&g->head.cards, zone_slot(seat, slot));
+    Card card = cards_first(&g->head.cards, chrono_zone_slot(seat, slot));
     return card == NO_CARD ? c->mat[slot] : c->card[g->head.cards.face[card]].start[0];
 }
 
-/* --- what simply happens (CHR-L10) ---------------------------------------------------------------- */
+/* --- what simply happens (CHR-L10, CHR-R12) ---------------------------------------------------------------- */
 
 HD static void gain(const ChronoContent *c, Chrono *g, ChronoFrame *f, const ChronoStep *s, Tape *tape)
 {
@@ -43,47 +43,50 @@ HD static void gain(const ChronoContent *c, Chrono *g, ChronoFrame *f, const Chr
     if (amount > s->max)
         amount = s->max;
     switch (s->what) {
-    case ITEM_DOUBLOON:
-    case ITEM_GEM: chrono_gain(g, f->you, s->what, amount > MOST ? (unsigned)MOST : amount, tape); break;
-    case ITEM_HEART:
+    case CHR_ITEM_DOUBLOON:
+    case CHR_ITEM_GEM:
+        chrono_gain(g, f->you, s->what, amount > CHR_MOST ? (unsigned)CHR_MOST : amount, tape);
+        break;
+    case CHR_ITEM_HEART:
         g->heart = (uint8_t)(f->you + 1); /* CHR-R9: from wherever it is */
-        tell(tape, FACT_HEART, 1, f->you, 0, 0, 0);
+        chrono_tell(tape, CHR_FACT_HEART, 1, f->you, 0, 0, 0);
         break;
     default: {
-        unsigned track = s->what == ITEM_UNSTABLE ? 1 : 0;
+        unsigned track = s->what == CHR_ITEM_UNSTABLE ? 1 : 0;
         unsigned end   = c->track_length[track] - 1u;
         unsigned space = g->cube[track][f->you] + amount;
         if (space > end)
             space = end;
         if (space != g->cube[track][f->you])
-            tell(tape, FACT_CUBE, 3, f->you, (int)track, c->track[track][space], 0);
+            chrono_tell(tape, CHR_FACT_CUBE, 3, f->you, (int)track, c->track[track][space], 0);
         g->cube[track][f->you] = (uint8_t)space;
     }
     }
 }
 
+/* CHR-L37 */
 HD static void modify(ChronoMods *m, const ChronoStep *s)
 {
     uint8_t n = (uint8_t)s->amount;
     switch (s->what) {
-    case MOD_FORGO: m->forgo = (uint8_t)(n + 1); break;
-    case MOD_ORDER: m->reverse = 1; break;
-    case MOD_TIES: m->ties_low = 1; break;
-    case MOD_CLOSED: m->closed |= (uint8_t)(1u << s->which); break;
-    case MOD_EVENTS_OFF: m->events = 1; break;
-    case MOD_EVENTS_WILD: m->events = 2; break;
-    case MOD_BONUS: {
+    case CHR_MOD_FORGO: m->forgo = (uint8_t)(n + 1); break;
+    case CHR_MOD_ORDER: m->reverse = 1; break;
+    case CHR_MOD_TIES: m->ties_low = 1; break;
+    case CHR_MOD_CLOSED: m->closed |= (uint8_t)(1u << s->which); break;
+    case CHR_MOD_EVENTS_OFF: m->events = 1; break;
+    case CHR_MOD_EVENTS_WILD: m->events = 2; break;
+    case CHR_MOD_BONUS: {
         unsigned sum                = m->bonus[s->which][s->item] + (unsigned)n;
         m->bonus[s->which][s->item] = (uint8_t)(sum > 200 ? 200 : sum);
         break;
     }
-    case MOD_DRAW_STABLE: m->draw[STABLE] = n; break;
-    case MOD_DRAW_UNSTABLE: m->draw[UNSTABLE] = n; break;
-    case MOD_CALM: m->calm = 1; break;
-    case MOD_CARRY: m->carry = (uint8_t)(n + 1); break;
-    case MOD_PRICE: m->price[s->which] = n; break;
-    case MOD_KEEP: m->keep = n; break;
-    case MOD_NO_ARTIFACTS: m->no_artifacts = 1; break;
+    case CHR_MOD_DRAW_STABLE: m->draw[CHR_STABLE] = n; break;
+    case CHR_MOD_DRAW_UNSTABLE: m->draw[CHR_UNSTABLE] = n; break;
+    case CHR_MOD_CALM: m->calm = 1; break;
+    case CHR_MOD_CARRY: m->carry = (uint8_t)(n + 1); break;
+    case CHR_MOD_PRICE: m->price[s->which] = n; break;
+    case CHR_MOD_KEEP: m->keep = n; break;
+    case CHR_MOD_NO_ARTIFACTS: m->no_artifacts = 1; break;
     default: break;
     }
 }
@@ -92,19 +95,20 @@ HD static void modify(ChronoMods *m, const ChronoStep *s)
 HD static uint16_t each_list(const Chrono *g, const ChronoFrame *f, unsigned who)
 {
     unsigned list  = 0;
-    bool     here  = who == EACH_PLAYER_HERE || who == EACH_ENEMY_HERE;
-    bool     enemy = who == EACH_ENEMY || who == EACH_ENEMY_HERE;
+    bool     here  = who == CHR_EACH_PLAYER_HERE || who == CHR_EACH_ENEMY_HERE;
+    bool     enemy = who == CHR_EACH_ENEMY || who == CHR_EACH_ENEMY_HERE;
     for (unsigned i = g->head.players; i-- > 0;) {
         unsigned seat = g->by_flag[i];
         if (enemy && seat == f->you)
             continue;
-        if (here && (f->here == NO_SPACE || !(chrono_stands(g, seat) >> f->here & 1u)))
+        if (here && (f->here == CHR_NO_SPACE || !(chrono_stands(g, seat) >> f->here & 1u)))
             continue;
         list = list << 3 | (seat + 1);
     }
     return (uint16_t)list;
 }
 
+/* CHR-L40: the next of them, in a frame of his own. */
 HD static void next_of_each(Chrono *g, ChronoFrame *f, const ChronoStep *s)
 {
     if (!f->left) {
@@ -126,30 +130,33 @@ HD static void next_of_each(Chrono *g, ChronoFrame *f, const ChronoStep *s)
 /* CHR-L36: performs a plan of one's own mat once more, but never within another redo. */
 HD static void redo(const ChronoContent *c, Chrono *g, const ChronoFrame *f, const ChronoStep *s, Tape *tape)
 {
-    unsigned slot = s->what == REDO_CURRENT ? g->time : s->what == REDO_PREVIOUS ? g->time - 1u : s->what;
-    if (g->phase != 3 || (f->mode & FRAME_REDOING) || slot >= SLOTS)
+    unsigned slot = s->what == CHR_REDO_CURRENT    ? g->time
+                    : s->what == CHR_REDO_PREVIOUS ? g->time - 1u
+                                                   : s->what;
+    if (g->phase != 3 || (f->mode & CHR_FRAME_REDOING) || slot >= CHR_SLOTS)
         return;
-    tell(tape, FACT_REDO, 2, f->you, (int)slot, 0, 0);
-    chrono_start(g, chrono_plan(c, g, f->you, slot), f->you, FRAME_REDOING, NO_SPACE);
+    chrono_tell(tape, CHR_FACT_REDO, 2, f->you, (int)slot, 0, 0);
+    chrono_start(g, chrono_plan(c, g, f->you, slot), f->you, CHR_FRAME_REDOING, CHR_NO_SPACE);
 }
 
+/* CHR-L28: as many as remain on the mat; no hop, no event (CHR-54). */
 HD static void recruit(Chrono *g, const ChronoFrame *f, const ChronoStep *s, Tape *tape)
 {
     unsigned n     = s->amount < g->mat[f->you] ? s->amount : g->mat[f->you];
-    unsigned space = s->to == FILTER_HERE ? f->here : (unsigned)HARBOR;
-    if (!n || space == NO_SPACE)
+    unsigned space = s->to == CHR_FILTER_HERE ? f->here : (unsigned)CHR_HARBOR;
+    if (!n || space == CHR_NO_SPACE)
         return; /* CHR-L11 */
     g->mat[f->you] = (uint8_t)(g->mat[f->you] - n);
-    chrono_place(g, CREW, f->you, space, n);
-    tell(tape, FACT_RECRUIT, 3, f->you, (int)space, (int)n, 0);
+    chrono_place(g, CHR_CREW, f->you, space, n);
+    chrono_tell(tape, CHR_FACT_RECRUIT, 3, f->you, (int)space, (int)n, 0);
 }
 
 /* CHR-L39 */
 HD static bool holds(const ChronoStep *s, int value)
 {
-    if (s->what == AT_LEAST)
+    if (s->what == CHR_AT_LEAST)
         return value >= s->amount;
-    return s->what == AT_MOST ? value <= s->amount : value == s->amount;
+    return s->what == CHR_AT_MOST ? value <= s->amount : value == s->amount;
 }
 
 /* The step begins: how often may it be repeated? */
@@ -157,14 +164,14 @@ HD static void begin_step(Chrono *g, ChronoFrame *f, const ChronoStep *s, Tape *
 {
     f->base = f->here;
     switch (s->verb) {
-    case VERB_DROP: {
-        unsigned has = cards_size(&g->head.cards, zone_hand(f->you));
+    case CHR_VERB_DROP: {
+        unsigned has = cards_size(&g->head.cards, chrono_zone_hand(f->you));
         f->left      = (uint8_t)(s->amount < has ? s->amount : has);
         break;
     }
-    case VERB_DRAW: {
+    case CHR_VERB_DRAW: {
         unsigned n = 0;
-        while (n < s->amount && cards_deal(&g->head.cards, ZONE_ARTIFACTS, zone_drawn(f->you),
+        while (n < s->amount && cards_deal(&g->head.cards, CHR_ZONE_ARTIFACTS, chrono_zone_drawn(f->you),
                                            seat_bit(f->you), tape) != NO_CARD)
             n++; /* CHR-R27: as many as there are */
         f->left = (uint8_t)(s->n < n ? s->n : n);
@@ -172,13 +179,13 @@ HD static void begin_step(Chrono *g, ChronoFrame *f, const ChronoStep *s, Tape *
             chrono_put_back(g, f->you, tape);
         break;
     }
-    case VERB_MOVE:
-    case VERB_PUSH:
-    case VERB_KILL:
-    case VERB_LOSE:
-    case VERB_REVIVE:
-    case VERB_REVEAL: f->left = s->n == ALL ? 1 : s->n; break;
-    case VERB_PAY: break; /* `left` counts the cards still to be discarded */
+    case CHR_VERB_MOVE:
+    case CHR_VERB_PUSH:
+    case CHR_VERB_KILL:
+    case CHR_VERB_LOSE:
+    case CHR_VERB_REVIVE:
+    case CHR_VERB_REVEAL: f->left = s->n == CHR_ALL ? 1 : s->n; break;
+    case CHR_VERB_PAY: break; /* `left` counts the cards still to be discarded */
     default: f->left = 1;
     }
 }
@@ -186,65 +193,65 @@ HD static void begin_step(Chrono *g, ChronoFrame *f, const ChronoStep *s, Tape *
 /* No option at all: the step does nothing and the program goes on (CHR-L11). */
 HD static void skip_step(ChronoFrame *f, const ChronoStep *s)
 {
-    if (s->verb == VERB_AT)
-        f->here = NO_SPACE; /* CHR-L20 */
+    if (s->verb == CHR_VERB_AT)
+        f->here = CHR_NO_SPACE; /* CHR-L20 */
     f->left = 0;
     f->hops = 0;
-    if (s->verb == VERB_PAY || s->verb == VERB_CHOOSE)
+    if (s->verb == CHR_VERB_PAY || s->verb == CHR_VERB_CHOOSE)
         f->pc = s->jump;
     else
         chrono_step_on(f);
 }
 
-/* Carries steps out until somebody has to choose (false) or no program is left (true). */
+/* CHR-L1: carries steps out until somebody has to choose (false) or no program is left (true). */
 HD bool chrono_carry_on(const ChronoContent *c, Chrono *g, Tape *tape)
 {
     while (g->depth) {
         ChronoFrame      *f = &g->frame[g->depth - 1];
         const ChronoStep *s = &c->step[f->pc];
         switch (s->verb) {
-        case VERB_END: finish_frame(g); continue;
-        case VERB_ALT:
-        case VERB_GOTO: f->pc = s->jump; continue;
-        case VERB_GAIN:
+        case CHR_VERB_END: finish_frame(g); continue;
+        case CHR_VERB_ALT:
+        case CHR_VERB_GOTO: f->pc = s->jump; continue;
+        case CHR_VERB_GAIN:
             f->base = f->here;
             gain(c, g, f, s, tape);
             f->pc++;
             continue;
-        case VERB_RECRUIT:
+        case CHR_VERB_RECRUIT:
             recruit(g, f, s, tape);
             f->pc++;
             continue;
-        case VERB_MOD:
+        case CHR_VERB_MOD:
             modify(&g->mods, s);
-            tell(tape, FACT_MODIFIER, 1, f->pc, 0, 0, 0);
+            chrono_tell(tape, CHR_FACT_MODIFIER, 1, f->pc, 0, 0, 0);
             f->pc++;
             continue;
-        case VERB_IF:
+        case CHR_VERB_IF:
             f->base = f->here;
             f->pc   = holds(s, chrono_ask(c, g, f, s)) ? (uint16_t)(f->pc + 1) : s->jump;
             continue;
-        case VERB_EACH: next_of_each(g, f, s); continue;
-        case VERB_LATER: /* CHR-L41 */
-            if (g->laters < LATERS)
+        case CHR_VERB_EACH: next_of_each(g, f, s); continue;
+        case CHR_VERB_LATER: /* CHR-L41 */
+            if (g->laters < CHR_LATERS)
                 g->later[g->laters++] = (uint16_t)(f->pc + 1);
             f->pc = s->jump;
             continue;
-        case VERB_REDO:
+        case CHR_VERB_REDO:
             f->pc++;
             redo(c, g, f, s, tape);
             continue;
-        case VERB_DROP:
-            if (s->what != ITEM_ARTIFACT) {
+        case CHR_VERB_DROP:
+            if (s->what != CHR_ITEM_ARTIFACT) {
                 chrono_spend(g, f->you, s->what, s->amount, tape);
                 f->pc++;
                 continue;
             }
             break;
-        case VERB_REVIVE:
-            if (s->n == ALL) { /* all, unasked */
+        case CHR_VERB_REVIVE:
+            if (s->n == CHR_ALL) { /* CHR-L27: all, unasked */
                 f->base = f->here;
-                for (unsigned kind = 0; kind < KINDS; kind++)
+                for (unsigned kind = 0; kind < CHR_KINDS; kind++)
                     if (s->pick >> kind & 1u)
                         chrono_bring_back(g, f, s, kind, g->water[kind][f->you], tape);
                 f->pc++;
@@ -255,7 +262,7 @@ HD bool chrono_carry_on(const ChronoContent *c, Chrono *g, Tape *tape)
         }
         if (!f->left && !f->hops) {
             begin_step(g, f, s, tape);
-            if (!f->left && s->verb != VERB_PAY) {
+            if (!f->left && s->verb != CHR_VERB_PAY) {
                 chrono_step_on(f);
                 continue;
             }

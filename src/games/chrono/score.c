@@ -1,18 +1,18 @@
 /* score.c -- gems, and who wins with them. */
 #include "games/chrono/chrono.h"
 
-/* CHR-77 to CHR-79: what a seat has at the end. */
+/* CHR-77, CHR-78, CHR-79: what a seat has at the end. */
 HD int chrono_total(const ChronoContent *c, const Chrono *g, unsigned seat)
 {
     const Cards *cards = &g->head.cards;
     int          total = g->gems[seat];
     if (g->heart == seat + 1)
-        total += HEART;
+        total += CHR_HEART; /* CHR-79 */
     if (!g->head.over)
-        return total; /* doubloons are spent and hands are secret until then */
-    total += g->doubloons[seat] / 2;
-    for (FOR_CARDS(card, cards, zone_hand(seat)))
-        total += c->card[cards->face[card]].value;
+        return total;                /* doubloons are spent and hands are secret until then */
+    total += g->doubloons[seat] / 2; /* CHR-77, CHR-R4 */
+    for (FOR_CARDS(card, cards, chrono_zone_hand(seat)))
+        total += c->card[cards->face[card]].value; /* CHR-78 */
     return total;
 }
 
@@ -20,7 +20,7 @@ HD void chrono_scores(const Game *game, const State *state, int32_t score[MAX_SE
 {
     const Chrono *g = (const Chrono *)state;
     for (unsigned seat = 0; seat < MAX_SEATS; seat++)
-        score[seat] = seat < g->head.players ? chrono_total(content_of(game), g, seat) : 0;
+        score[seat] = seat < g->head.players ? chrono_total(chrono_content_of(game), g, seat) : 0;
 }
 
 /* CHR-80: most gems, then the higher flag. There is always exactly one winner. */
@@ -38,7 +38,7 @@ HD void chrono_ranking(const Game *game, const State *state, uint8_t place[MAX_S
     }
 }
 
-HD unsigned chrono_side(const Game *game, const State *state, Seat seat)
+HD Side chrono_side(const Game *game, const State *state, Seat seat)
 {
     (void)game;
     (void)state;
@@ -49,5 +49,5 @@ HD uint32_t chrono_bound(const Game *game, const State *state)
 {
     (void)game;
     (void)state;
-    return DECISIONS;
+    return CHR_DECISIONS;
 }

@@ -8,45 +8,45 @@ HD void chrono_defaults(const Game *game, unsigned players, uint16_t option[MAX_
 {
     (void)game;
     (void)players;
-    option[OPTION_VOLCANO]     = 0;
-    option[OPTION_LAST_OUTFIT] = 0;
+    option[CHR_OPT_VOLCANO]     = 0;
+    option[CHR_OPT_LAST_OUTFIT] = 0;
 }
 
 HD Rule chrono_setup_breaks(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS])
 {
     (void)game;
-    if (players < 2 || players > PLAYERS)
-        return 1;
-    if (option[OPTION_VOLCANO] > 1)
-        return RULING(6);
-    return option[OPTION_LAST_OUTFIT] > 1 ? RULING(10) : LAWFUL;
+    if (players < 2 || players > CHR_PLAYERS)
+        return 1; /* CHR-1 */
+    if (option[CHR_OPT_VOLCANO] > 1)
+        return RULING(6);                                         /* CHR-R6 */
+    return option[CHR_OPT_LAST_OUTFIT] > 1 ? RULING(10) : LAWFUL; /* CHR-R10 */
 }
 
 /* CHR-13: positions from 1 in random order. */
 HD static void set_flags(Chrono *g)
 {
-    uint8_t seats[PLAYERS] = {0, 1, 2, 3, 4};
+    uint8_t seats[CHR_PLAYERS] = {0, 1, 2, 3, 4};
     rng_shuffle(&g->head.rng, seats, g->head.players);
     for (unsigned i = 0; i < g->head.players; i++)
         g->flag[seats[i]] = (uint8_t)(i + 1);
     chrono_sort_flags(g);
 }
 
-/* CHR-4 to CHR-6 */
+/* CHR-4, CHR-5, CHR-6: tiles in random order, three of the four caves, each with a random side up. */
 HD static void lay_tiles(Chrono *g)
 {
-    Rng    *rng         = &g->head.rng;
-    uint8_t exterior[6] = {0, 1, 2, 3, 4, 5};
-    uint8_t interior[3] = {6, 7, 8};
-    uint8_t cave[CAVES] = {0, 1, 2, 3};
+    Rng    *rng             = &g->head.rng;
+    uint8_t exterior[6]     = {0, 1, 2, 3, 4, 5};
+    uint8_t interior[3]     = {6, 7, 8};
+    uint8_t cave[CHR_CAVES] = {0, 1, 2, 3};
     rng_shuffle(rng, exterior, 6);
     rng_shuffle(rng, interior, 3);
-    rng_shuffle(rng, cave, CAVES);
-    bytes_copy(&g->tile[EXTERIOR], exterior, 6);
-    bytes_copy(&g->tile[INTERIOR], interior, 3);
+    rng_shuffle(rng, cave, CHR_CAVES);
+    bytes_copy(&g->tile[CHR_EXTERIOR], exterior, 6);
+    bytes_copy(&g->tile[CHR_INTERIOR], interior, 3);
     for (unsigned i = 0; i < 3; i++) {
-        uint32_t side     = rng_below(rng, 2);
-        g->tile[CAVE + i] = (uint8_t)(9u + 2u * cave[i] + side);
+        uint32_t side         = rng_below(rng, 2);
+        g->tile[CHR_CAVE + i] = (uint8_t)(9u + 2u * cave[i] + side);
     }
 }
 
@@ -57,15 +57,16 @@ HD static void lay_cards(const ChronoContent *c, Chrono *g)
     cards_init(cards, chrono_bags(g->head.players));
     for (unsigned kind = 0; kind < c->kinds; kind++) {
         const ChronoCard *card = &c->card[kind];
-        Back              back = (Back)(card->type == EVENT ? EVENT + card->time : card->type);
+        Back              back = (Back)(card->type == CHR_EVENT ? CHR_EVENT + card->time : card->type);
         for (unsigned i = 0; i < card->copies; i++)
-            cards_add(cards, (Face)kind, back, card->type == EVENT ? (Zone)ZONE_OUT : card->type, NOBODY);
+            cards_add(cards, (Face)kind, back, card->type == CHR_EVENT ? (Zone)CHR_ZONE_OUT : card->type,
+                      NOBODY);
     }
 }
 
-HD void chrono_setup(const Game *game, State *state)
+HD void chrono_setup(const Game *game, State *state, Tape *tape)
 {
-    const ChronoContent *c     = content_of(game);
+    const ChronoContent *c     = chrono_content_of(game);
     Chrono              *g     = (Chrono *)state;
     Cards               *cards = &g->head.cards;
     Rng                 *rng   = &g->head.rng;
@@ -74,24 +75,25 @@ HD void chrono_setup(const Game *game, State *state)
     set_flags(g);
     lay_tiles(g);
     lay_cards(c, g);
-    cards_shuffle(cards, ZONE_OUT, rng, NULL); /* CHR-7 */
-    for (unsigned space = 0; space < TILES; space++)
-        cards_deal(cards, ZONE_OUT, zone_token(space), NOBODY, NULL);
-    cards_shuffle(cards, ZONE_STABLE, rng, NULL); /* CHR-8 */
-    cards_shuffle(cards, ZONE_UNSTABLE, rng, NULL);
-    cards_shuffle(cards, ZONE_ARTIFACTS, rng, NULL);
-    cards_shuffle(cards, ZONE_ANOMALIES, rng, NULL);
-    cards_reveal(cards, cards_first(cards, ZONE_ANOMALIES), EVERYONE, NULL); /* CHR-10 */
-    for (unsigned i = 0; i < 2 * n; i++) {                                   /* CHR-9 */
+    cards_shuffle(cards, CHR_ZONE_OUT, rng, tape); /* CHR-7 */
+    for (unsigned space = 0; space < CHR_TILES; space++)
+        cards_deal(cards, CHR_ZONE_OUT, chrono_zone_token(space), NOBODY, tape);
+    cards_shuffle(cards, CHR_ZONE_STABLE, rng, tape); /* CHR-8 */
+    cards_shuffle(cards, CHR_ZONE_UNSTABLE, rng, tape);
+    cards_shuffle(cards, CHR_ZONE_ARTIFACTS, rng, tape);
+    cards_shuffle(cards, CHR_ZONE_ANOMALIES, rng, tape);
+    cards_reveal(cards, cards_first(cards, CHR_ZONE_ANOMALIES), EVERYONE, tape); /* CHR-10 */
+    for (unsigned i = 0; i < 2 * n; i++) {                                       /* CHR-9 */
         Seat seat = g->by_flag[i % n];
-        cards_deal(cards, ZONE_ARTIFACTS, zone_hand(seat), seat_bit(seat), NULL);
+        cards_deal(cards, CHR_ZONE_ARTIFACTS, chrono_zone_hand(seat), seat_bit(seat), tape);
     }
     for (unsigned seat = 0; seat < n; seat++)
-        g->mat[seat] = RESERVE; /* CHR-3; the Harbor's count follows */
-    g->storm = n == 2 ? 1 : 2;  /* CHR-11 */
-    g->time  = SUNRISE;         /* CHR-12 */
+        g->mat[seat] = CHR_RESERVE; /* CHR-3; the Harbor's count follows */
+    /* Cubes on their first space (CHR-2), no doubloons or gems (CHR-14), the Heart nobody's (CHR-15): 0. */
+    g->storm = n == 2 ? 1 : 2; /* CHR-11 */
+    g->time  = CHR_SUNRISE;    /* CHR-12 */
     g->phase = 1;
-    g->part  = PART_BEGIN;
+    g->part  = CHR_PART_BEGIN;
     chrono_derive(game, state);
-    chrono_run(game, g, NULL);
+    chrono_run(game, g, tape);
 }

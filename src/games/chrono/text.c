@@ -3,27 +3,27 @@
 
 HD const char *chrono_space_name(unsigned space)
 {
-    static const char names[SPACES][3] = {"E1", "E2", "E3", "E4", "E5", "E6", "I1",
-                                          "I2", "I3", "C1", "C2", "C3", "H"};
-    return space < SPACES ? names[space] : "-";
+    static const char names[CHR_SPACES][3] = {"E1", "E2", "E3", "E4", "E5", "E6", "I1",
+                                              "I2", "I3", "C1", "C2", "C3", "H"};
+    return space < CHR_SPACES ? names[space] : "-";
 }
 
 HD const char *chrono_time_name(unsigned time)
 {
-    static const char names[SLOTS][8] = {"sunrise", "morning", "evening", "sunset"};
-    return time < SLOTS ? names[time] : "-";
+    static const char names[CHR_SLOTS][8] = {"sunrise", "morning", "evening", "sunset"};
+    return time < CHR_SLOTS ? names[time] : "-";
 }
 
 HD const char *chrono_symbol_name(unsigned symbol)
 {
-    static const char names[SYMBOLS][12] = {"opening", "expanding", "rippling", "collapsing"};
-    return symbol < SYMBOLS ? names[symbol] : "-";
+    static const char names[CHR_SYMBOLS][12] = {"opening", "expanding", "rippling", "collapsing"};
+    return symbol < CHR_SYMBOLS ? names[symbol] : "-";
 }
 
 HD const char *chrono_terrain_name(unsigned terrain)
 {
-    static const char names[TERRAINS][8] = {"beach", "jungle", "volcano", "cave"};
-    return terrain < TERRAINS ? names[terrain] : "-";
+    static const char names[CHR_TERRAINS][8] = {"beach", "jungle", "volcano", "cave"};
+    return terrain < CHR_TERRAINS ? names[terrain] : "-";
 }
 
 HD static const char *item_name(unsigned item)
@@ -35,8 +35,8 @@ HD static const char *item_name(unsigned item)
 
 HD static const char *purchase_name(unsigned purchase)
 {
-    static const char names[PURCHASES][10] = {"move", "stable", "unstable", "crew", "gem", "artifact"};
-    return purchase < PURCHASES ? names[purchase] : "-";
+    static const char names[CHR_PURCHASES][10] = {"move", "stable", "unstable", "crew", "gem", "artifact"};
+    return purchase < CHR_PURCHASES ? names[purchase] : "-";
 }
 
 /* A modifier as its program writes it. */
@@ -45,23 +45,24 @@ HD void chrono_mod_print(const ChronoStep *s, Text *out)
     static const char names[14][16] = {
         "forgo",       "order reverse", "ties low", "closed", "events off", "events wild", "bonus",
         "draw-stable", "draw-unstable", "calm",     "carry",  "price",      "keep",        "no-artifacts"};
-    if (s->what > MOD_NO_ARTIFACTS)
+    if (s->what > CHR_MOD_NO_ARTIFACTS)
         return;
     text_add(out, names[s->what]);
-    if (s->what == MOD_CLOSED || s->what == MOD_BONUS) {
+    if (s->what == CHR_MOD_CLOSED || s->what == CHR_MOD_BONUS) {
         text_char(out, ' ');
         text_add(out, chrono_terrain_name(s->which));
     }
-    if (s->what == MOD_BONUS) {
+    if (s->what == CHR_MOD_BONUS) {
         text_char(out, ' ');
         text_add(out, item_name(s->item));
     }
-    if (s->what == MOD_PRICE) {
+    if (s->what == CHR_MOD_PRICE) {
         text_char(out, ' ');
         text_add(out, purchase_name(s->which));
     }
-    if (s->what == MOD_FORGO || s->what == MOD_BONUS || s->what == MOD_DRAW_STABLE ||
-        s->what == MOD_DRAW_UNSTABLE || s->what == MOD_CARRY || s->what == MOD_PRICE || s->what == MOD_KEEP) {
+    if (s->what == CHR_MOD_FORGO || s->what == CHR_MOD_BONUS || s->what == CHR_MOD_DRAW_STABLE ||
+        s->what == CHR_MOD_DRAW_UNSTABLE || s->what == CHR_MOD_CARRY || s->what == CHR_MOD_PRICE ||
+        s->what == CHR_MOD_KEEP) {
         text_char(out, ' ');
         text_int(out, s->amount);
     }
@@ -73,7 +74,7 @@ HD void chrono_mod_print(const ChronoStep *s, Text *out)
 HD void chrono_card_print(const Game *game, Face face, Back back, Text *out)
 {
     static const char    unknown[8][4] = {"S?", "U?", "A?", "N?", "T?1", "T?2", "T?3", "T?4"};
-    const ChronoContent *c             = content_of(game);
+    const ChronoContent *c             = chrono_content_of(game);
     if (face < c->kinds)
         text_add(out, c->card_name[face].id);
     else
@@ -82,13 +83,14 @@ HD void chrono_card_print(const Game *game, Face face, Back back, Text *out)
 
 HD bool chrono_card_parse(const Game *game, const State *state, Zone zone, Scan text, Face *face, Back *back)
 {
-    const ChronoContent *c = content_of(game);
+    const ChronoContent *c = chrono_content_of(game);
     (void)state;
     (void)zone;
     for (unsigned kind = 0; kind < c->kinds; kind++)
         if (scan_is(text, c->card_name[kind].id)) {
             *face = (Face)kind;
-            *back = (Back)(c->card[kind].type == EVENT ? EVENT + c->card[kind].time : c->card[kind].type);
+            *back =
+                (Back)(c->card[kind].type == CHR_EVENT ? CHR_EVENT + c->card[kind].time : c->card[kind].type);
             return true;
         }
     return false;
@@ -96,20 +98,20 @@ HD bool chrono_card_parse(const Game *game, const State *state, Zone zone, Scan 
 
 HD void chrono_zone_print(const Game *game, const State *state, Zone zone, Text *out)
 {
-    static const char common[ZONE_TOKEN][12] = {"stable", "unstable", "artifacts", "anomalies",
-                                                "past",   "out",      "played"};
-    static const char own[3][8]              = {"hand", "plans", "drawn"};
+    static const char common[CHR_ZONE_TOKEN][12] = {"stable", "unstable", "artifacts", "anomalies",
+                                                    "past",   "out",      "played"};
+    static const char own[3][8]                  = {"hand", "plans", "drawn"};
     (void)state;
-    if (zone < ZONE_TOKEN) {
+    if (zone < CHR_ZONE_TOKEN) {
         text_add(out, common[zone]);
-    } else if (zone < ZONE_SEAT) {
+    } else if (zone < CHR_ZONE_SEAT) {
         text_add(out, "token ");
-        text_add(out, chrono_space_name(zone - (unsigned)ZONE_TOKEN));
+        text_add(out, chrono_space_name(zone - (unsigned)CHR_ZONE_TOKEN));
     } else {
-        unsigned which = (zone - (unsigned)ZONE_SEAT) % ZONES_SEAT;
+        unsigned which = (zone - (unsigned)CHR_ZONE_SEAT) % CHR_ZONES_SEAT;
         text_add(out, which < 3 ? own[which] : chrono_time_name(which - 3));
         text_char(out, ' ');
-        seat_print(game, (Seat)((zone - (unsigned)ZONE_SEAT) / ZONES_SEAT), out);
+        seat_print(game, (Seat)((zone - (unsigned)CHR_ZONE_SEAT) / CHR_ZONES_SEAT), out);
     }
 }
 
@@ -135,63 +137,67 @@ HD static void add_seat(const Game *game, Text *out, unsigned seat)
 
 HD static void add_card(const Game *game, Text *out, unsigned face, bool hidden)
 {
-    const ChronoContent *c = content_of(game);
+    const ChronoContent *c = chrono_content_of(game);
     add_word(out, hidden || face >= c->kinds ? "?" : c->card_name[face].id);
 }
 
 HD void chrono_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out)
 {
-    static const char word[DOS][12] = {"?",       "plan",     "perform", "forgo",    "artifact", "end",
-                                       "at",      "go o",     "go c",    "go all",   "push",     "push all",
-                                       "kill",    "kill all", "lose",    "lose all", "revive",   "from",
-                                       "reveal",  "yes",      "no",      "pass",     "opt",      "keep",
-                                       "discard", "flag",     "buy",     "done"};
-    unsigned          what          = move_kind(move);
-    unsigned          a = move_a(move), b = move_b(move), c = move_c(move);
-    bool              hidden = viewer != seat; /* CHR-31, CHR-L30, CHR-L32: chosen in secret */
+    static const char word[CHR_DOS][12] = {
+        "?",    "plan",     "perform", "forgo",   "artifact", "end",  "at",
+        "go o", "go c",     "go all",  "push",    "push all", "kill", "kill all",
+        "lose", "lose all", "revive",  "from",    "reveal",   "yes",  "no",
+        "pass", "opt",      "keep",    "discard", "flag",     "buy",  "done"};
+    unsigned what = chrono_move_kind(move);
+    unsigned a = chrono_move_a(move), b = chrono_move_b(move), c = chrono_move_c(move);
+    bool     hidden = viewer != seat; /* CHR-31, CHR-L30, CHR-L32: chosen in secret */
     (void)state;
-    text_add(out, what < DOS ? word[what] : "?");
+    text_add(out, what < CHR_DOS ? word[what] : "?");
     switch (what) {
-    case DO_PLAN:
+    case CHR_DO_PLAN:
         add_card(game, out, a, hidden);
         add_word(out, hidden ? "?" : chrono_time_name(b));
         break;
-    case DO_ARTIFACT: add_card(game, out, a, false); break;
-    case DO_KEEP:
-    case DO_DISCARD: add_card(game, out, a, hidden); break;
-    case DO_AT:
-    case DO_REVEAL: add_word(out, chrono_space_name(a)); break;
-    case DO_GO_OFFICER:
+    case CHR_DO_ARTIFACT: add_card(game, out, a, false); break;
+    case CHR_DO_KEEP:
+        add_card(game, out, a, hidden);
+        if (hidden) /* CHR-R42: the place in the row is seen */
+            text_int(out, (int64_t)chrono_drawn_place((const Chrono *)state, seat, a));
+        break;
+    case CHR_DO_DISCARD: add_card(game, out, a, hidden); break;
+    case CHR_DO_AT:
+    case CHR_DO_REVEAL: add_word(out, chrono_space_name(a)); break;
+    case CHR_DO_GO_OFFICER:
         add_word(out, chrono_space_name(a));
         add_word(out, chrono_space_name(b));
         add_number(out, c & 15);
         add_number(out, c >> 4);
         break;
-    case DO_GO_CREW:
-    case DO_GO_ALL:
-    case DO_PUSH_ALL:
+    case CHR_DO_GO_CREW:
+    case CHR_DO_GO_ALL:
+    case CHR_DO_PUSH_ALL:
         add_word(out, chrono_space_name(a));
         add_word(out, chrono_space_name(b));
         break;
-    case DO_PUSH:
+    case CHR_DO_PUSH:
         add_seat(game, out, c & 15);
         add_word(out, c >> 4 ? "c" : "o");
         add_word(out, chrono_space_name(a));
         add_word(out, chrono_space_name(b));
         break;
-    case DO_KILL:
-    case DO_LOSE:
+    case CHR_DO_KILL:
+    case CHR_DO_LOSE:
         add_seat(game, out, b);
-        add_word(out, c || what == DO_LOSE ? "c" : "o");
+        add_word(out, c || what == CHR_DO_LOSE ? "c" : "o");
         add_word(out, chrono_space_name(a));
         break;
-    case DO_REVIVE: add_word(out, a ? "c" : "o"); break;
-    case DO_FROM: add_seat(game, out, a); break;
-    case DO_OPT: add_number(out, a + 1); break;
-    case DO_FLAG: add_number(out, a); break;
-    case DO_BUY:
+    case CHR_DO_REVIVE: add_word(out, a ? "c" : "o"); break;
+    case CHR_DO_FROM: add_seat(game, out, a); break;
+    case CHR_DO_OPT: add_number(out, a + 1); break;
+    case CHR_DO_FLAG: add_number(out, a); break;
+    case CHR_DO_BUY:
         add_word(out, purchase_name(a));
-        if (a == BUY_MOVE) {
+        if (a == CHR_BUY_MOVE) {
             add_word(out, chrono_time_name(b));
             add_word(out, chrono_time_name(c));
         }
@@ -209,7 +215,7 @@ typedef struct Words {
 
 HD static bool read_space(Scan text, unsigned *space)
 {
-    for (unsigned i = 0; i < SPACES; i++)
+    for (unsigned i = 0; i < CHR_SPACES; i++)
         if (scan_is(text, chrono_space_name(i))) {
             *space = i;
             return true;
@@ -219,7 +225,7 @@ HD static bool read_space(Scan text, unsigned *space)
 
 HD static bool read_slot(Scan text, unsigned *slot)
 {
-    for (unsigned i = 0; i < SLOTS; i++)
+    for (unsigned i = 0; i < CHR_SLOTS; i++)
         if (scan_is(text, chrono_time_name(i))) {
             *slot = i;
             return true;
@@ -229,7 +235,7 @@ HD static bool read_slot(Scan text, unsigned *slot)
 
 HD static bool read_kind(Scan text, unsigned *kind)
 {
-    *kind = scan_is(text, "c") ? CREW : OFFICER;
+    *kind = scan_is(text, "c") ? CHR_CREW : CHR_OFFICER;
     return scan_is(text, "c") || scan_is(text, "o");
 }
 
@@ -268,11 +274,11 @@ HD static bool read_go(const Words *w, Move *move, Text *wrong)
     if (w->count >= 4 && read_space(w->word[2], &x) && read_space(w->word[3], &y)) {
         if (scan_is(w->word[1], "o") && w->count == 6 && read_number(w->word[4], 15, &a) &&
             read_number(w->word[5], 15, &b)) {
-            *move = move_of(DO_GO_OFFICER, x, y, a | b << 4);
+            *move = chrono_move(CHR_DO_GO_OFFICER, x, y, a | b << 4);
             return true;
         }
         if (w->count == 4 && (scan_is(w->word[1], "c") || scan_is(w->word[1], "all"))) {
-            *move = move_of(scan_is(w->word[1], "c") ? DO_GO_CREW : DO_GO_ALL, x, y, 0);
+            *move = chrono_move(scan_is(w->word[1], "c") ? CHR_DO_GO_CREW : CHR_DO_GO_ALL, x, y, 0);
             return true;
         }
     }
@@ -286,12 +292,12 @@ HD static bool read_push(const Game *game, const State *state, const Words *w, M
     unsigned x, y, seat, kind;
     if (w->count == 4 && scan_is(w->word[1], "all") && read_space(w->word[2], &x) &&
         read_space(w->word[3], &y)) {
-        *move = move_of(DO_PUSH_ALL, x, y, 0);
+        *move = chrono_move(CHR_DO_PUSH_ALL, x, y, 0);
         return true;
     }
     if (w->count == 5 && read_seat(game, state, w->word[1], &seat) && read_kind(w->word[2], &kind) &&
         read_space(w->word[3], &x) && read_space(w->word[4], &y)) {
-        *move = move_of(DO_PUSH, x, y, seat | kind << 4);
+        *move = chrono_move(CHR_DO_PUSH, x, y, seat | kind << 4);
         return true;
     }
     text_add(wrong, "write push PLAYER o|c X Y or push all X Y, with spaces E1-E6, I1-I3, C1-C3, H");
@@ -303,12 +309,12 @@ HD static bool read_death(const Game *game, const State *state, const Words *w, 
     bool     kill = scan_is(w->word[0], "kill");
     unsigned x, seat, kind;
     if (w->count == 2 && scan_is(w->word[1], "all")) {
-        *move = move_of(kill ? DO_KILL_ALL : DO_LOSE_ALL, 0, 0, 0);
+        *move = chrono_move(kill ? CHR_DO_KILL_ALL : CHR_DO_LOSE_ALL, 0, 0, 0);
         return true;
     }
     if (w->count == 4 && read_seat(game, state, w->word[1], &seat) && read_kind(w->word[2], &kind) &&
-        read_space(w->word[3], &x) && (kill || kind == CREW)) {
-        *move = kill ? move_of(DO_KILL, x, seat, kind) : move_of(DO_LOSE, x, seat, 0);
+        read_space(w->word[3], &x) && (kill || kind == CHR_CREW)) {
+        *move = kill ? chrono_move(CHR_DO_KILL, x, seat, kind) : chrono_move(CHR_DO_LOSE, x, seat, 0);
         return true;
     }
     text_add(wrong,
@@ -321,12 +327,12 @@ HD static bool read_buy(const Words *w, Move *move, Text *wrong)
     unsigned from, to;
     if (w->count == 4 && scan_is(w->word[1], "move") && read_slot(w->word[2], &from) &&
         read_slot(w->word[3], &to)) {
-        *move = move_of(DO_BUY, BUY_MOVE, from, to);
+        *move = chrono_move(CHR_DO_BUY, CHR_BUY_MOVE, from, to);
         return true;
     }
-    for (unsigned i = BUY_STABLE; w->count == 2 && i < PURCHASES; i++)
+    for (unsigned i = CHR_BUY_STABLE; w->count == 2 && i < CHR_PURCHASES; i++)
         if (scan_is(w->word[1], purchase_name(i))) {
-            *move = move_of(DO_BUY, i, 0, 0);
+            *move = chrono_move(CHR_DO_BUY, i, 0, 0);
             return true;
         }
     text_add(wrong, "write buy move SLOT SLOT, or buy stable, unstable, crew, gem or artifact");
@@ -336,7 +342,8 @@ HD static bool read_buy(const Words *w, Move *move, Text *wrong)
 /* Words that are a move by themselves. */
 HD static unsigned plain_move(Scan word)
 {
-    static const uint8_t kinds[7]    = {DO_PERFORM, DO_FORGO, DO_END, DO_YES, DO_NO, DO_PASS, DO_DONE};
+    static const uint8_t kinds[7]    = {CHR_DO_PERFORM, CHR_DO_FORGO, CHR_DO_END, CHR_DO_YES,
+                                        CHR_DO_NO,      CHR_DO_PASS,  CHR_DO_DONE};
     static const char    words[7][8] = {"perform", "forgo", "end", "yes", "no", "pass", "done"};
     for (unsigned i = 0; i < 7; i++)
         if (scan_is(word, words[i]))
@@ -353,31 +360,33 @@ HD static bool read_pair(const Game *game, const State *state, const Words *w, M
     bool     good = w->count == 2;
     Scan     what = w->word[good ? 1 : 0];
     if (scan_is(verb, "artifact") || scan_is(verb, "keep") || scan_is(verb, "discard")) {
-        kind = scan_is(verb, "artifact") ? DO_ARTIFACT : scan_is(verb, "keep") ? DO_KEEP : DO_DISCARD;
+        kind = scan_is(verb, "artifact") ? CHR_DO_ARTIFACT
+               : scan_is(verb, "keep")   ? CHR_DO_KEEP
+                                         : CHR_DO_DISCARD;
         good = good && read_face(game, what, &a);
         if (!good)
             text_add(wrong, "name an artifact behind the word, like A05");
     } else if (scan_is(verb, "at") || scan_is(verb, "reveal")) {
-        kind = scan_is(verb, "at") ? DO_AT : DO_REVEAL;
+        kind = scan_is(verb, "at") ? CHR_DO_AT : CHR_DO_REVEAL;
         good = good && read_space(what, &a);
         if (!good)
             text_add(wrong, "name a space behind the word: E1-E6, I1-I3, C1-C3 or H");
     } else if (scan_is(verb, "revive")) {
-        kind = DO_REVIVE;
+        kind = CHR_DO_REVIVE;
         good = good && read_kind(what, &a);
         if (!good)
             text_add(wrong, "write revive o or revive c");
     } else if (scan_is(verb, "from")) {
-        kind = DO_FROM;
+        kind = CHR_DO_FROM;
         good = good && read_seat(game, state, what, &a);
         if (!good)
             text_add(wrong, "name a player of this table, like from p3");
     } else if (scan_is(verb, "opt") || scan_is(verb, "flag")) {
-        kind = scan_is(verb, "opt") ? DO_OPT : DO_FLAG;
+        kind = scan_is(verb, "opt") ? CHR_DO_OPT : CHR_DO_FLAG;
         good = good && read_number(what, 99, &a) && a > 0;
         if (!good)
             text_add(wrong, "name a number from 1 behind the word");
-        if (kind == DO_OPT)
+        if (kind == CHR_DO_OPT)
             a--;
     } else {
         good = false;
@@ -387,7 +396,7 @@ HD static bool read_pair(const Game *game, const State *state, const Words *w, M
             "opt, flag, keep, discard, buy, yes, no, pass, end and done");
     }
     if (good)
-        *move = move_of(kind, a, 0, 0);
+        *move = chrono_move(kind, a, 0, 0);
     return good;
 }
 
@@ -409,7 +418,7 @@ HD bool chrono_move_parse(const Game *game, const State *state, Seat seat, Scan 
     }
     unsigned plain = w.count == 1 ? plain_move(w.word[0]) : 0;
     if (plain) {
-        *move = move_of(plain, 0, 0, 0);
+        *move = chrono_move(plain, 0, 0, 0);
         return true;
     }
     if (scan_is(w.word[0], "go"))
@@ -423,7 +432,7 @@ HD bool chrono_move_parse(const Game *game, const State *state, Seat seat, Scan 
     if (scan_is(w.word[0], "plan")) {
         unsigned face, slot;
         if (w.count == 3 && read_face(game, w.word[1], &face) && read_slot(w.word[2], &slot)) {
-            *move = move_of(DO_PLAN, face, slot, 0);
+            *move = chrono_move(CHR_DO_PLAN, face, slot, 0);
             return true;
         }
         text_add(wrong, "write plan CARD SLOT, like plan S07 evening");
@@ -439,7 +448,7 @@ HD void chrono_arg_print(const Game *game, const State *state, const char *type,
 {
     Scan                 name = scan_on(type, length);
     unsigned             n    = (unsigned)value;
-    const ChronoContent *c    = content_of(game);
+    const ChronoContent *c    = chrono_content_of(game);
     (void)state;
     if (scan_is(name, "space"))
         text_add(out, chrono_space_name(n));

@@ -1,28 +1,28 @@
 /* treasure.c -- Phase 4: what was set aside for it, then tile by tile who is paid. */
 #include "games/chrono/chrono.h"
 
-/* CHR-56: caves first, then exterior, then interior tiles, by number. */
-HD static unsigned resolved_at(unsigned i) { return i < 3 ? CAVE + i : i - 3; }
+/* CHR-56, CHR-R21: caves first, then exterior, then interior tiles, by number. */
+HD static unsigned resolved_at(unsigned i) { return i < 3 ? CHR_CAVE + i : i - 3; }
 
 HD static void go_home(Chrono *g, unsigned space)
 {
-    for (unsigned kind = 0; kind < KINDS; kind++)
+    for (unsigned kind = 0; kind < CHR_KINDS; kind++)
         for (unsigned seat = 0; seat < g->head.players; seat++) {
             unsigned n = g->pirates[kind][seat][space];
             chrono_take(g, kind, seat, space, n);
-            chrono_place(g, kind, seat, HARBOR, n);
+            chrono_place(g, kind, seat, CHR_HARBOR, n);
         }
 }
 
-/* CHR-57: by number of pirates, then by flag. */
+/* CHR-57: by number of pirates, then by flag. Whoever a cave has moved here counts (CHR-R22). */
 HD static void rank_tile(Chrono *g, unsigned space)
 {
-    unsigned count[PLAYERS];
+    unsigned count[CHR_PLAYERS];
     unsigned n = 0;
     bytes_zero(g->ranking, sizeof g->ranking);
     for (unsigned i = 0; i < g->head.players; i++) {
         unsigned seat = g->by_flag[g->mods.ties_low ? g->head.players - 1u - i : i];
-        unsigned here = g->pirates[OFFICER][seat][space] + (unsigned)g->pirates[CREW][seat][space];
+        unsigned here = g->pirates[CHR_OFFICER][seat][space] + (unsigned)g->pirates[CHR_CREW][seat][space];
         if (!here)
             continue; /* CHR-61 */
         unsigned at = n++;
@@ -37,11 +37,11 @@ HD static void rank_tile(Chrono *g, unsigned space)
 
 HD static void all_return(Chrono *g)
 {
-    for (unsigned space = 0; space < TILES; space++)
+    for (unsigned space = 0; space < CHR_TILES; space++)
         go_home(g, space);
-    for (unsigned kind = 0; kind < KINDS; kind++)
+    for (unsigned kind = 0; kind < CHR_KINDS; kind++)
         for (unsigned seat = 0; seat < g->head.players; seat++) {
-            chrono_place(g, kind, seat, HARBOR, g->water[kind][seat]); /* CHR-65, CHR-R36 */
+            chrono_place(g, kind, seat, CHR_HARBOR, g->water[kind][seat]); /* CHR-65, CHR-R36 */
             g->water[kind][seat] = 0;
         }
     g->phase = 5;
@@ -49,21 +49,21 @@ HD static void all_return(Chrono *g)
     g->tiles = 0;
 }
 
-/* CHR-58 to CHR-62: the next place of the tile is paid. False when the tile is done. */
+/* CHR-58, CHR-59, CHR-60, CHR-61, CHR-62: the next place of the tile is paid. False when the tile is done. */
 HD static bool pay_place(const ChronoContent *c, Chrono *g, unsigned space, Tape *tape)
 {
     const ChronoTile *tile   = &c->tile[g->tile[space]];
-    unsigned          symbol = symbol_of(c, g);
+    unsigned          symbol = chrono_symbol_of(c, g);
     unsigned          place  = g->place;
-    if (place >= PLAYERS || !g->ranking[place] || place > symbol || (place && tile->places == 1))
-        return false; /* CHR-59, CHR-60 */
+    if (place >= CHR_PLAYERS || !g->ranking[place] || place > symbol || (place && tile->places == 1))
+        return false; /* CHR-59, CHR-60, CHR-R5 */
     Seat     seat   = (Seat)(g->ranking[place] - 1);
     unsigned column = symbol - place;
-    unsigned from   = g->head.option[OPTION_VOLCANO] ? EXPANDING : RIPPLING;
+    unsigned from   = g->head.option[CHR_OPT_VOLCANO] ? CHR_EXPANDING : CHR_RIPPLING;
     g->place++;
-    tell(tape, FACT_TREASURE, 3, (int)space, seat, (int)place + 1, 0);
-    if (tile->terrain == VOLCANO && column < from)
-        return true;                                      /* CHR-62 */
+    chrono_tell(tape, CHR_FACT_TREASURE, 3, (int)space, seat, (int)place + 1, 0);
+    if (tile->terrain == CHR_VOLCANO && column < from)
+        return true;                                      /* CHR-62, CHR-R6 */
     chrono_start(g, tile->start[column], seat, 0, space); /* CHR-63 */
     return true;
 }
@@ -71,39 +71,39 @@ HD static bool pay_place(const ChronoContent *c, Chrono *g, unsigned space, Tape
 /* Phase 4 goes on by one step: a block that was set aside, or the next place of the next tile. */
 HD void chrono_find_treasure(const ChronoContent *c, Chrono *g, Tape *tape)
 {
-    if (g->part == PART_LATER) {
+    if (g->part == CHR_PART_LATER) {
         if (g->place < g->laters) { /* CHR-55 */
-            chrono_start(g, g->later[g->place++], NO_SEAT, FRAME_MUST, NO_SPACE);
+            chrono_start(g, g->later[g->place++], NO_SEAT, CHR_FRAME_MUST, CHR_NO_SPACE);
             return;
         }
         bytes_zero(g->later, sizeof g->later);
         g->laters = 0;
-        g->part   = PART_TILE;
+        g->part   = CHR_PART_TILE;
         g->tiles  = 0;
     }
-    if (g->part == PART_TILE) {
-        if (g->tiles == TILES) {
+    if (g->part == CHR_PART_TILE) {
+        if (g->tiles == CHR_TILES) {
             all_return(g);
             return;
         }
         rank_tile(g, resolved_at(g->tiles));
         g->place = 0;
-        g->part  = PART_REWARD;
+        g->part  = CHR_PART_REWARD;
     }
     unsigned space = resolved_at(g->tiles);
     if (g->place == 1) { /* CHR-58: the bonus follows the first place's own reward */
         Seat           first = (Seat)(g->ranking[0] - 1);
         const uint8_t *bonus = g->mods.bonus[c->tile[g->tile[space]].terrain];
-        chrono_gain(g, first, ITEM_DOUBLOON, bonus[ITEM_DOUBLOON], tape);
-        chrono_gain(g, first, ITEM_GEM, bonus[ITEM_GEM], tape);
+        chrono_gain(g, first, CHR_ITEM_DOUBLOON, bonus[CHR_ITEM_DOUBLOON], tape);
+        chrono_gain(g, first, CHR_ITEM_GEM, bonus[CHR_ITEM_GEM], tape);
     }
     if (pay_place(c, g, space, tape))
         return;
     if (g->ranking[0])
-        tell(tape, FACT_HOME, 1, (int)space, 0, 0, 0);
+        chrono_tell(tape, CHR_FACT_HOME, 1, (int)space, 0, 0, 0);
     go_home(g, space); /* CHR-64 */
     bytes_zero(g->ranking, sizeof g->ranking);
     g->place = 0;
-    g->part  = PART_TILE;
+    g->part  = CHR_PART_TILE;
     g->tiles++;
 }

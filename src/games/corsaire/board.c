@@ -12,12 +12,12 @@ HD static int style_of(unsigned colour) { return colour == 0 ? RED : colour == 1
 /* "1B2G"; "-" where it is nothing. */
 HD static void amount_print(const uint8_t amount[4], Text *out)
 {
-    for (unsigned colour = 0; colour < COLOURS; colour++)
+    for (unsigned colour = 0; colour < CSR_COLOURS; colour++)
         if (amount[colour]) {
             text_int(out, amount[colour]);
             text_char(out, "RBG"[colour]);
         }
-    if (!total_of(amount))
+    if (!corsaire_total_of(amount))
         text_char(out, '-');
 }
 
@@ -25,7 +25,7 @@ HD static void amount_print(const uint8_t amount[4], Text *out)
 HD static void conversion_print(const Game *game, unsigned face, Text *out)
 {
     const CorsaireCard *card = &corsaire_content_of(game)->card[face];
-    corsaire_card_print(game, (Face)face, CARD_BACK, out);
+    corsaire_card_print(game, (Face)face, CSR_CARD_BACK, out);
     text_char(out, ' ');
     amount_print(card->pay, out);
     text_char(out, '>');
@@ -37,41 +37,41 @@ HD static void draw_place(const Game *game, const Corsaire *g, Seat seat, unsign
 {
     char     buffer[40];
     Text     text  = text_on(buffer, sizeof buffer);
-    unsigned level = level_of(place);
+    unsigned level = corsaire_level_of(place);
     /* w1 stands half a column right of slot 1, x1 a whole one, and so on. */
-    int  x    = LEFT_EDGE + COLUMN * (int)slot_under(place) + COLUMN * (int)(4 - level) / 2;
-    bool here = seat == corsaire_actor(g) && !g->head.over && g->phase >= PHASE_CONVERT &&
-                g->phase <= PHASE_BUY && place == g->at;
+    int  x    = LEFT_EDGE + COLUMN * (int)corsaire_slot_under(place) + COLUMN * (int)(4 - level) / 2;
+    bool here = seat == corsaire_actor(g) && !g->head.over && g->phase >= CSR_PHASE_CONVERT &&
+                g->phase <= CSR_PHASE_BUY && place == g->at;
     corsaire_place_print(place, &text);
     int after = canvas_text(canvas, x, y, here ? REVERSE : DIM, buffer);
     if (!((g->filled[seat] >> place) & 1u)) {
         canvas_text(canvas, after + 1, y, DIM, ".");
         return;
     }
-    unsigned face = face_in(g, pyramid_of(seat, place));
+    unsigned face = corsaire_face_in(g, corsaire_pyramid_of(seat, place));
     text          = text_on(buffer, sizeof buffer);
     conversion_print(game, face, &text);
-    canvas_text(canvas, after + 1, y, style_of(colour_of(face)), buffer);
+    canvas_text(canvas, after + 1, y, style_of(corsaire_colour_of(face)), buffer);
 }
 
 /* Four lines; the w places are next to the row. */
 HD static void draw_pyramid(const Game *game, const Corsaire *g, Seat seat, int y, bool upper, Canvas *canvas)
 {
-    for (unsigned place = 0; place < PLACES; place++) {
-        int level = (int)level_of(place);
+    for (unsigned place = 0; place < CSR_PLACES; place++) {
+        int level = (int)corsaire_level_of(place);
         draw_place(game, g, seat, place, upper ? y + level : y + 3 - level, canvas);
     }
 }
 
 HD static void draw_slot(const Game *game, const Corsaire *g, unsigned slot, int y, Canvas *canvas)
 {
-    const CorsaireBoard *board = &corsaire_content_of(game)->board[board_in(g, slot)];
+    const CorsaireBoard *board = &corsaire_content_of(game)->board[corsaire_board_in(g, slot)];
     int                  x     = LEFT_EDGE + COLUMN * (int)slot;
     char                 buffer[40];
     Text                 text = text_on(buffer, sizeof buffer);
     text_int(&text, slot + 1);
     text_add(&text, ": m");
-    text_int(&text, board_in(g, slot) + 1);
+    text_int(&text, corsaire_board_in(g, slot) + 1);
     canvas_box(canvas, x, y, COLUMN - 1, 6, PLAIN, buffer);
 
     text = text_on(buffer, sizeof buffer);
@@ -80,11 +80,11 @@ HD static void draw_slot(const Game *game, const Corsaire *g, unsigned slot, int
     canvas_text(canvas, x + 2, y + 1, PLAIN, buffer);
     canvas_int(canvas, canvas_text(canvas, x + 2, y + 2, PLAIN, "edge "), y + 2, BOLD, board->edge);
     canvas_int(canvas, canvas_text(canvas, x + 2, y + 3, PLAIN, "centre "), y + 3, BOLD, board->centre);
-    if (cards_size(&g->head.cards, card_at(slot))) {
-        unsigned face = face_in(g, card_at(slot));
+    if (cards_size(&g->head.cards, corsaire_card_at(slot))) {
+        unsigned face = corsaire_face_in(g, corsaire_card_at(slot));
         text          = text_on(buffer, sizeof buffer);
         conversion_print(game, face, &text);
-        canvas_text(canvas, x + 2, y + 4, style_of(colour_of(face)) | BOLD, buffer);
+        canvas_text(canvas, x + 2, y + 4, style_of(corsaire_colour_of(face)) | BOLD, buffer);
     }
 }
 
@@ -92,15 +92,15 @@ HD static void draw_slot(const Game *game, const Corsaire *g, unsigned slot, int
 HD static void draw_loot(const Game *game, const Corsaire *g, Seat seat, Seat viewer, int y, Canvas *canvas)
 {
     const Cards *c = &g->head.cards;
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
+    for (unsigned slot = 0; slot < CSR_SLOTS; slot++) {
         int x = LEFT_EDGE + COLUMN * (int)slot + 2;
-        for (FOR_CARDS(card, c, loot_of(slot, seat))) {
+        for (FOR_CARDS(card, c, corsaire_loot_of(slot, seat))) {
             char buffer[8];
             Text text  = text_on(buffer, sizeof buffer);
             bool known = cards_knows(c, card, viewer);
-            corsaire_card_print(game, known ? c->face[card] : (Face)NO_FACE, CARD_BACK, &text);
+            corsaire_card_print(game, known ? c->face[card] : (Face)NO_FACE, CSR_CARD_BACK, &text);
             /* What lies face down for others is dim. */
-            int style = known ? style_of(colour_of(c->face[card])) : PLAIN;
+            int style = known ? style_of(corsaire_colour_of(c->face[card])) : PLAIN;
             if (c->known[card] != EVERYONE)
                 style |= DIM;
             x = canvas_text(canvas, x, y, style, buffer) + 1;
@@ -110,7 +110,7 @@ HD static void draw_loot(const Game *game, const Corsaire *g, Seat seat, Seat vi
 
 HD static int draw_resources(const uint8_t have[4], int x, int y, Canvas *canvas)
 {
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
+    for (unsigned colour = 0; colour < CSR_COLOURS; colour++) {
         char letter[2] = {"RBG"[colour], 0};
         x              = canvas_text(canvas, x, y, style_of(colour), letter);
         x              = canvas_int(canvas, x + 1, y, BOLD, have[colour]) + 2;
@@ -137,25 +137,26 @@ HD static void draw_seat(const Game *game, const Corsaire *g, Seat seat, Seat vi
     x = canvas_text(canvas, x, y, PLAIN, " VP   ");
     x = draw_resources(g->have[seat], x, y, canvas);
     x = canvas_text(canvas, x + 1, y, PLAIN, "gained");
-    for (FOR_CARDS(card, c, gained_by(seat))) {
+    for (FOR_CARDS(card, c, corsaire_gained_by(seat))) {
         text = text_on(buffer, sizeof buffer);
-        corsaire_card_print(game, c->face[card], BOARD_BACK, &text);
+        corsaire_card_print(game, c->face[card], CSR_BOARD_BACK, &text);
         x = canvas_text(canvas, x + 1, y, YELLOW, buffer);
     }
-    if (!cards_size(c, gained_by(seat)))
+    if (!cards_size(c, corsaire_gained_by(seat)))
         canvas_text(canvas, x + 1, y, DIM, "-");
 
     x = canvas_text(canvas, LEFT_EDGE, y + 1, PLAIN, "hand");
-    for (FOR_CARDS(card, c, hand_of(seat))) {
+    for (FOR_CARDS(card, c, corsaire_hand_of(seat))) {
         bool known = cards_knows(c, card, viewer);
         text       = text_on(buffer, sizeof buffer);
         if (known && seat == viewer)
             conversion_print(game, c->face[card], &text);
         else
-            corsaire_card_print(game, known ? c->face[card] : (Face)NO_FACE, CARD_BACK, &text);
+            corsaire_card_print(game, known ? c->face[card] : (Face)NO_FACE, CSR_CARD_BACK, &text);
         if (x + 1 + (int)text.length > canvas->width) /* six long conversions need a second line */
             x = LEFT_EDGE + 4, y++;
-        x = canvas_text(canvas, x + 1, y + 1, known ? style_of(colour_of(c->face[card])) : DIM, buffer);
+        x = canvas_text(canvas, x + 1, y + 1, known ? style_of(corsaire_colour_of(c->face[card])) : DIM,
+                        buffer);
         if (seat == viewer)
             x++;
     }
@@ -166,12 +167,12 @@ HD static const char *phase_words(const Corsaire *g)
     if (g->head.over)
         return "the game is over";
     switch (g->phase) {
-    case PHASE_PLACE: return "places a card";
-    case PHASE_CONVERT: return "converts or passes";
-    case PHASE_STEP: return "steps down";
-    case PHASE_TAKE: return "takes a card";
-    case PHASE_BUY: return "may buy the board";
-    case PHASE_ADJUST: return "adjusts resources";
+    case CSR_PHASE_PLACE: return "places a card";
+    case CSR_PHASE_CONVERT: return "converts or passes";
+    case CSR_PHASE_STEP: return "steps down";
+    case CSR_PHASE_TAKE: return "takes a card";
+    case CSR_PHASE_BUY: return "may buy the board";
+    case CSR_PHASE_ADJUST: return "adjusts resources";
     default: return "lays three cards";
     }
 }
@@ -181,9 +182,9 @@ HD static void draw_heading(const Game *game, const Corsaire *g, Canvas *canvas)
     char buffer[16];
     Text text = text_on(buffer, sizeof buffer);
     int  x    = canvas_text(canvas, LEFT_EDGE, 0, BOLD, "Corsaire  ");
-    if (g->phase == PHASE_LOOT) {
+    if (g->phase == CSR_PHASE_LOOT) {
         x = canvas_text(canvas, x, 0, PLAIN, "looting ");
-        x = canvas_int(canvas, x, 0, PLAIN, (int)placements(g) + !g->head.over);
+        x = canvas_int(canvas, x, 0, PLAIN, (int)corsaire_placements(g) + !g->head.over);
         x = canvas_text(canvas, x, 0, PLAIN, " of 10: ");
     } else {
         x = canvas_text(canvas, x, 0, PLAIN, "turn ");
@@ -202,18 +203,18 @@ HD static void draw_supply(const Corsaire *g, int y, Canvas *canvas)
     int x = canvas_text(canvas, LEFT_EDGE, y, PLAIN, "supply  ");
     x     = draw_resources(g->supply, x, y, canvas);
     x     = canvas_text(canvas, x + 2, y, PLAIN, "deck ");
-    x     = canvas_int(canvas, x, y, BOLD, (int)cards_size(&g->head.cards, ZONE_DECK));
+    x     = canvas_int(canvas, x, y, BOLD, (int)cards_size(&g->head.cards, CSR_ZONE_DECK));
     x     = canvas_text(canvas, x + 2, y, PLAIN, "boards ");
-    x     = canvas_int(canvas, x, y, BOLD, (int)cards_size(&g->head.cards, ZONE_BOARDS));
-    if (g->phase == PHASE_LOOT && cards_size(&g->head.cards, ZONE_ASIDE)) {
+    x     = canvas_int(canvas, x, y, BOLD, (int)cards_size(&g->head.cards, CSR_ZONE_BOARDS));
+    if (g->phase == CSR_PHASE_LOOT && cards_size(&g->head.cards, CSR_ZONE_ASIDE)) {
         x = canvas_text(canvas, x + 2, y, PLAIN, "aside");
-        for (FOR_CARDS(card, &g->head.cards, ZONE_ASIDE)) {
+        for (FOR_CARDS(card, &g->head.cards, CSR_ZONE_ASIDE)) {
             char     buffer[8];
             Text     text = text_on(buffer, sizeof buffer);
             unsigned face = g->head.cards.face[card];
-            text_char(&text, "RBG"[colour_of(face)]);
-            text_int(&text, number_of(face));
-            x = canvas_text(canvas, x + 1, y, style_of(colour_of(face)), buffer);
+            text_char(&text, "RBG"[corsaire_colour_of(face)]);
+            text_int(&text, corsaire_number_of(face));
+            x = canvas_text(canvas, x + 1, y, style_of(corsaire_colour_of(face)), buffer);
         }
     }
 }
@@ -227,7 +228,7 @@ HD void corsaire_board(const Game *game, const State *knowledge, Seat viewer, Ca
     draw_seat(game, g, far, viewer, 2, canvas);
     draw_pyramid(game, g, far, 5, true, canvas);
     draw_loot(game, g, far, viewer, 9, canvas);
-    for (unsigned slot = 0; slot < SLOTS; slot++)
+    for (unsigned slot = 0; slot < CSR_SLOTS; slot++)
         draw_slot(game, g, slot, 10, canvas);
     draw_loot(game, g, near, viewer, 16, canvas);
     draw_pyramid(game, g, near, 17, false, canvas);

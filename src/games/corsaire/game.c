@@ -1,4 +1,4 @@
-/* game.c -- Corsaire as the rest of the program sees it: names, bounds, options, fields, facts and functions. */
+/* game.c -- Corsaire as the rest of the program sees it: its tables and its functions. */
 #include "games/corsaire/corsaire.h"
 
 static const char *const placement_words[] = {"supported", "free", "free-stop", NULL};
@@ -12,12 +12,12 @@ static const OptionInfo options[] = {
 #define AT(member) (uint16_t) offsetof(Corsaire, member), sizeof(((Corsaire *)0)->member)
 
 static const Field fields[] = {
-    {"resources", (uint16_t)offsetof(Corsaire, have), 1, 0, PER_SEAT, COLOURS, 4, 0, 13},
-    {"turn", AT(turn), 0, 1, 1, 0, 1, TURNS},
-    {"phase", AT(phase), 0, 1, 1, 0, 0, PHASE_LOOT},
+    {"resources", (uint16_t)offsetof(Corsaire, have), 1, 0, PER_SEAT, CSR_COLOURS, 4, 0, 13},
+    {"turn", AT(turn), 0, 1, 1, 0, 1, CSR_TURNS},
+    {"phase", AT(phase), 0, 1, 1, 0, 0, CSR_PHASE_LOOT},
     {"first", AT(first), 0, 1, 1, 0, 0, 1},
-    {"at", AT(at), 0, 1, 1, 0, 0, PLACES - 1},
-    {"slot", AT(slot), 0, 1, 1, 0, 0, SLOTS - 1},
+    {"at", AT(at), 0, 1, 1, 0, 0, CSR_PLACES - 1},
+    {"slot", AT(slot), 0, 1, 1, 0, 0, CSR_SLOTS - 1},
 };
 
 static const char *const facts[] = {
@@ -43,7 +43,7 @@ static const char *const facts[] = {
     "sets {seat:seat} {vp:num}",
 };
 
-STATIC_ASSERT(COUNT_OF(facts) == FACTS_END - FACT_GAME, "a form for every fact");
+STATIC_ASSERT(COUNT_OF(facts) == CSR_FACTS_END - FACT_GAME, "a form for every fact");
 
 static const Habits habits = {
     .greedy  = corsaire_greedy,
@@ -60,11 +60,11 @@ const Game corsaire_game = {
     .version       = 1,
     .content       = &corsaire_content,
     .content_hash  = corsaire_content_hash,
-    .seat_prefix   = "P",
+    .seat_prefix   = "P", /* CSR-R24 */
     .seat_base     = 1,
     .player_counts = 1u << 2,
     .state_size    = sizeof(Corsaire),
-    .max_moves     = MOST_MOVES,
+    .max_moves     = CSR_MOST_MOVES,
     .max_facts     = 64,
     .options       = options,
     .option_count  = COUNT_OF(options),
@@ -89,6 +89,7 @@ const Game corsaire_game = {
     .zone          = corsaire_zone,
     .rest          = corsaire_rest,
     .derive        = corsaire_derive,
+    .muddles       = 1,
     .flaw          = corsaire_flaw,
     .card_print    = corsaire_card_print,
     .card_parse    = corsaire_card_parse,

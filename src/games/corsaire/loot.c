@@ -7,10 +7,10 @@
  * boards in the best way. Values are in hundredths of a point. */
 #include "core/knowledge.h"
 #include "games/corsaire/corsaire.h"
-#include "games/corsaire/greedy.h"
+#include "games/corsaire/habits.h"
 
 enum {
-    MOST_CARDS   = HAND_SIZE + PLACES,
+    MOST_CARDS   = CSR_HAND_SIZE + CSR_PLACES,
     EVERY_TRIPLE = 560, /* three of sixteen                                          */
     STRENGTHS    = 5 * 64,
     HIGHEST      = 36,  /* sum of three numbers                                      */
@@ -88,46 +88,47 @@ HD static unsigned straight_through(unsigned numbers, unsigned n)
 
 HD unsigned corsaire_best_with(uint64_t mine, unsigned face)
 {
-    unsigned colour = colour_of(face);
-    unsigned n      = number_of(face);
-    unsigned numbers[COLOURS];
-    for (unsigned i = 0; i < COLOURS; i++)
-        numbers[i] = (unsigned)(mine >> (NUMBERS * i)) & ((1u << NUMBERS) - 1);
+    unsigned colour = corsaire_colour_of(face);
+    unsigned n      = corsaire_number_of(face);
+    unsigned numbers[CSR_COLOURS];
+    for (unsigned i = 0; i < CSR_COLOURS; i++)
+        numbers[i] = (unsigned)(mine >> (CSR_NUMBERS * i)) & ((1u << CSR_NUMBERS) - 1);
     if (n) {
         unsigned all = 1u << n | numbers[0] | numbers[1] | numbers[2];
         numbers[colour] |= 1u << n;
         if (((numbers[0] & numbers[1] & numbers[2]) >> n) & 1u)
-            return THREE_OF_A_KIND * 64 + 3 * n;
+            return CSR_THREE_OF_A_KIND * 64 + 3 * n;
         unsigned low = straight_through(numbers[colour], n);
         if (low)
-            return STRAIGHT_FLUSH * 64 + 3 * low + 3;
+            return CSR_STRAIGHT_FLUSH * 64 + 3 * low + 3;
         low = straight_through(all, n);
         if (low)
-            return STRAIGHT * 64 + 3 * low + 3;
+            return CSR_STRAIGHT * 64 + 3 * low + 3;
     }
     unsigned others = numbers[colour] & ~(1u << n);
     unsigned taken  = 0;
     unsigned sum    = n;
-    for (unsigned i = NUMBERS; i-- > 0 && taken < 2;)
+    for (unsigned i = CSR_NUMBERS; i-- > 0 && taken < 2;)
         if ((others >> i) & 1u) {
             sum += i;
             taken++;
         }
-    return taken == 2 ? FLUSH * 64 + sum : n + 12;
+    return taken == 2 ? CSR_FLUSH * 64 + sum : n + 12;
 }
 
 HD int corsaire_potential(uint64_t mine, unsigned face)
 {
-    return COMPANY * corsaire_chance(corsaire_best_with(mine, face)) / 1000 + NUMBER * (int)number_of(face);
+    return COMPANY * corsaire_chance(corsaire_best_with(mine, face)) / 1000 +
+           NUMBER * (int)corsaire_number_of(face);
 }
 
 /* --- the opponent ----------------------------------------------------------------------------------- */
 
 /* What three cards of a strength are worth on a slot: its centre times the chance to win it. */
 typedef struct Odds {
-    uint16_t count[SLOTS][STRENGTHS]; /* opponents of that strength */
-    unsigned of[SLOTS];               /* all of them                */
-    int      worth[SLOTS][STRENGTHS];
+    uint16_t count[CSR_SLOTS][STRENGTHS]; /* opponents of that strength */
+    unsigned of[CSR_SLOTS];               /* all of them                */
+    int      worth[CSR_SLOTS][STRENGTHS];
 } Odds;
 
 HD static void add_opponent(Odds *odds, unsigned slot, unsigned strength)
@@ -141,7 +142,7 @@ HD static void weigh_odds(const Game *game, const Corsaire *g, unsigned slots, O
 {
     for (; slots; slots &= slots - 1) {
         unsigned slot   = bits_lowest(slots);
-        int      centre = 100 * corsaire_content_of(game)->board[board_in(g, slot)].centre;
+        int      centre = 100 * corsaire_content_of(game)->board[corsaire_board_in(g, slot)].centre;
         unsigned weaker = 0;
         int      share  = odds->of[slot] ? 1024 * centre / (int)(2 * odds->of[slot]) : 0;
         for (unsigned kind = 0; kind < STRENGTHS; kind += 64)
@@ -158,23 +159,23 @@ HD static void weigh_odds(const Game *game, const Corsaire *g, unsigned slots, O
 HD static void count_opponent(const Corsaire *g, Seat other, Odds *odds)
 {
     const Cards *c    = &g->head.cards;
-    unsigned     bare = SLOTS - bits_count(g->laid[other]);
-    uint16_t     strength[SLOTS];
+    unsigned     bare = CSR_SLOTS - bits_count(g->laid[other]);
+    uint16_t     strength[CSR_SLOTS];
     unsigned     n = 0;
     if (bare) {
         Triple   triple[EVERY_TRIPLE];
         uint8_t  face[MOST_CARDS];
         unsigned cards = 0;
-        for (FOR_CARDS(card, c, hand_of(other)))
+        for (FOR_CARDS(card, c, corsaire_hand_of(other)))
             face[cards++] = c->face[card];
-        for (unsigned place = 0; place < PLACES; place++)
+        for (unsigned place = 0; place < CSR_PLACES; place++)
             if ((g->filled[other] >> place) & 1u)
-                face[cards++] = (uint8_t)face_in(g, pyramid_of(other, place));
+                face[cards++] = (uint8_t)corsaire_face_in(g, corsaire_pyramid_of(other, place));
         n = take_strongest(triple, list_triples(face, cards, triple), 0, bare, strength);
     }
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
+    for (unsigned slot = 0; slot < CSR_SLOTS; slot++) {
         if ((g->laid[other] >> slot) & 1u)
-            add_opponent(odds, slot, corsaire_strength_in(c, loot_of(slot, other)));
+            add_opponent(odds, slot, corsaire_strength_in(c, corsaire_loot_of(slot, other)));
         else
             for (unsigned i = 0; i < n; i++)
                 add_opponent(odds, slot, strength[i]);
@@ -184,7 +185,7 @@ HD static void count_opponent(const Corsaire *g, Seat other, Odds *odds)
 HD static void imagine_opponents(const Game *game, const Corsaire *g, Seat seat, Rng *rng, Odds *odds)
 {
     Corsaire guess;
-    Move     scratch[MOST_MOVES];
+    Move     scratch[CSR_MOST_MOVES];
     for (unsigned round = 0; round < IMAGINED; round++) {
         imagine(game, &g->head, seat, rng, &guess.head, scratch);
         count_opponent(&guess, (Seat)(seat ^ 1), odds);
@@ -201,7 +202,7 @@ enum {
 /* The best of the other cards on each set of slots. */
 typedef struct Shares {
     uint64_t strengths; /* of their threes */
-    int      best[1 << SLOTS];
+    int      best[1 << CSR_SLOTS];
 } Shares;
 
 typedef struct Raid {
@@ -209,9 +210,9 @@ typedef struct Raid {
     Triple   triple[EVERY_TRIPLE];
     unsigned triples;
     unsigned cards;
-    unsigned slots;                       /* that wait for cards of ours                          */
-    int      last[SLOTS][1 << FEW_CARDS]; /* the best three of four cards on a slot               */
-    Shares   shares[PLANS];               /* many threes leave others of the same strengths behind */
+    unsigned slots;                           /* that wait for cards of ours                          */
+    int      last[CSR_SLOTS][1 << FEW_CARDS]; /* the best three of four cards on a slot               */
+    Shares   shares[PLANS];                   /* many threes leave others of the same strengths behind */
 } Raid;
 
 HD static int more(int a, int b) { return a > b ? a : b; }
@@ -235,7 +236,7 @@ HD static void plan_last(Raid *raid)
 /* Many cards: the strongest threes first, given to the slots in the best way. */
 HD static const int *plan_many(Raid *raid, unsigned used)
 {
-    uint16_t strength[SLOTS] = {0};
+    uint16_t strength[CSR_SLOTS] = {0};
     unsigned n   = take_strongest(raid->triple, raid->triples, used, bits_count(raid->slots) - 1, strength);
     uint64_t key = 1; /* that no fresh entry has */
     for (unsigned i = 0; i < n; i++)
@@ -262,7 +263,7 @@ HD static const int *plan_many(Raid *raid, unsigned used)
 HD static const int *plan_few(Raid *raid, unsigned used)
 {
     unsigned rest = ((1u << raid->cards) - 1) & ~used;
-    unsigned slot[SLOTS];
+    unsigned slot[CSR_SLOTS];
     unsigned n    = 0;
     int     *best = raid->shares[0].best;
     for (unsigned left = raid->slots; left; left &= left - 1)
@@ -291,13 +292,13 @@ HD static const int *plan_few(Raid *raid, unsigned used)
     return best;
 }
 
-HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng *rng, Choice *choice)
+HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng *rng, CorsaireChoice *choice)
 {
     const Cards *c    = &g->head.cards;
-    uint64_t     hand = cards_faces(c, hand_of(seat));
+    uint64_t     hand = cards_faces(c, corsaire_hand_of(seat));
     uint8_t      face[MOST_CARDS];
     uint8_t      index[64]; /* of an item among our cards */
-    Move         list[MOST_TRIPLES];
+    Move         list[CSR_MOST_TRIPLES];
     Raid         raid;
 
     raid.cards = 0;
@@ -305,12 +306,12 @@ HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng
         index[one]         = (uint8_t)raid.cards;
         face[raid.cards++] = (uint8_t)one;
     }
-    for (unsigned place = 0; place < PLACES; place++)
+    for (unsigned place = 0; place < CSR_PLACES; place++)
         if ((g->filled[seat] >> place) & 1u) {
-            index[ITEM_PLACE + place] = (uint8_t)raid.cards;
-            face[raid.cards++]        = (uint8_t)face_in(g, pyramid_of(seat, place));
+            index[CSR_ITEM_PLACE + place] = (uint8_t)raid.cards;
+            face[raid.cards++]            = (uint8_t)corsaire_face_in(g, corsaire_pyramid_of(seat, place));
         }
-    raid.slots = ~(unsigned)g->laid[seat] & ((1u << SLOTS) - 1);
+    raid.slots = ~(unsigned)g->laid[seat] & ((1u << CSR_SLOTS) - 1);
     bytes_zero(raid.odds.count, sizeof raid.odds.count);
     bytes_zero(raid.odds.of, sizeof raid.odds.of);
     imagine_opponents(game, g, seat, rng, &raid.odds);
@@ -329,9 +330,9 @@ HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng
         int      shown = 0;
         unsigned item[3];
         for (unsigned j = 0; j < 3; j++) {
-            item[j] = item_of(list[i], j);
+            item[j] = corsaire_item_of(list[i], j);
             set |= 1u << index[item[j]];
-            shown += item[j] >= ITEM_PLACE;
+            shown += item[j] >= CSR_ITEM_PLACE;
         }
         unsigned strength =
             corsaire_strength(face[index[item[0]]], face[index[item[1]]], face[index[item[2]]]);
@@ -340,7 +341,7 @@ HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng
             unsigned slot  = bits_lowest(left);
             int      value = raid.odds.worth[slot][strength] + plan[raid.slots & ~(1u << slot)];
             value += (g->laid[seat ^ 1] >> slot) & 1u ? ANSWERED : -SHOWN * shown;
-            choice_add(choice, list[i] | move_slot(slot), value);
+            corsaire_choice_add(choice, list[i] | corsaire_move_slot(slot), value);
         }
     }
 }

@@ -3,12 +3,13 @@
 
 HD unsigned corsaire_strength(unsigned a, unsigned b, unsigned c)
 {
-    unsigned x    = number_of(a);
-    unsigned y    = number_of(b);
-    unsigned z    = number_of(c);
+    unsigned x    = corsaire_number_of(a);
+    unsigned y    = corsaire_number_of(b);
+    unsigned z    = corsaire_number_of(c);
     unsigned sum  = x + y + z; /* CSR-44, CSR-R18: plain addition; CSR-R17: no number counts 0 */
-    unsigned kind = GARBAGE;
-    bool     one  = colour_of(a) == colour_of(b) && colour_of(b) == colour_of(c);
+    unsigned kind = CSR_GARBAGE;
+    bool     one =
+        corsaire_colour_of(a) == corsaire_colour_of(b) && corsaire_colour_of(b) == corsaire_colour_of(c);
 
     /* CSR-43: without a number a card is never part of a straight or of three of a kind. */
     if (x && y && z) {
@@ -17,12 +18,12 @@ HD unsigned corsaire_strength(unsigned a, unsigned b, unsigned c)
         low           = z < low ? z : low;
         high          = z > high ? z : high;
         if (low == high)
-            kind = THREE_OF_A_KIND;
+            kind = CSR_THREE_OF_A_KIND;
         else if (high - low == 2 && sum == 3 * low + 3 && x != y && y != z && x != z)
-            kind = one ? STRAIGHT_FLUSH : STRAIGHT; /* CSR-R16: no wrapping */
+            kind = one ? CSR_STRAIGHT_FLUSH : CSR_STRAIGHT; /* CSR-R16: no wrapping */
     }
-    if (kind == GARBAGE && one)
-        kind = FLUSH;
+    if (kind == CSR_GARBAGE && one)
+        kind = CSR_FLUSH;
     return kind * 64 + sum; /* CSR-42: the kind first */
 }
 
@@ -37,13 +38,14 @@ HD unsigned corsaire_strength_in(const Cards *c, Zone zone)
 HD bool corsaire_all_laid(const Corsaire *g)
 {
     const Cards *c = &g->head.cards;
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
-        if (cards_size(c, loot_of(slot, 0)) != 3 || cards_size(c, loot_of(slot, 1)) != 3 ||
-            cards_size(c, board_at(slot)) != 1 || face_in(g, board_at(slot)) < BOARD_FACE)
+    for (unsigned slot = 0; slot < CSR_SLOTS; slot++) {
+        if (cards_size(c, corsaire_loot_of(slot, 0)) != 3 || cards_size(c, corsaire_loot_of(slot, 1)) != 3 ||
+            cards_size(c, corsaire_board_at(slot)) != 1 ||
+            corsaire_face_in(g, corsaire_board_at(slot)) < CSR_BOARD_FACE)
             return false;
         for (Seat seat = 0; seat < 2; seat++)
-            for (FOR_CARDS(card, c, loot_of(slot, seat)))
-                if (c->face[card] >= CARD_FACES)
+            for (FOR_CARDS(card, c, corsaire_loot_of(slot, seat)))
+                if (c->face[card] >= CSR_CARD_FACES)
                     return false;
     }
     return true;
@@ -54,17 +56,17 @@ HD void corsaire_win_boards(const Game *game, Corsaire *g, Tape *tape)
 {
     g->won[0] = 0;
     g->won[1] = 0;
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
-        unsigned one   = corsaire_strength_in(&g->head.cards, loot_of(slot, 0));
-        unsigned other = corsaire_strength_in(&g->head.cards, loot_of(slot, 1));
+    for (unsigned slot = 0; slot < CSR_SLOTS; slot++) {
+        unsigned one   = corsaire_strength_in(&g->head.cards, corsaire_loot_of(slot, 0));
+        unsigned other = corsaire_strength_in(&g->head.cards, corsaire_loot_of(slot, 1));
         if (one == other) {
-            tape_state(tape, FACT_TIED, 1, (int)slot, 0, 0, 0);
+            tape_state(tape, CSR_FACT_TIED, 1, (int)slot, 0, 0, 0);
             continue;
         }
         Seat     winner = one > other ? 0 : 1;
-        unsigned vp     = corsaire_content_of(game)->board[board_in(g, slot)].centre;
+        unsigned vp     = corsaire_content_of(game)->board[corsaire_board_in(g, slot)].centre;
         g->won[winner]  = (uint16_t)(g->won[winner] + vp);
-        tape_state(tape, FACT_WON, 3, (int)slot, winner, (int)vp, 0);
+        tape_state(tape, CSR_FACT_WON, 3, (int)slot, winner, (int)vp, 0);
     }
 }
 
@@ -75,7 +77,7 @@ HD void corsaire_scores(const Game *game, const State *state, int32_t score[MAX_
     for (Seat seat = 0; seat < 2; seat++) {
         score[seat] = g->vp[seat] + g->won[seat];
         if (state->over)
-            score[seat] += (int32_t)sets_of(g->have[seat]); /* CSR-46 */
+            score[seat] += (int32_t)corsaire_sets_of(g->have[seat]); /* CSR-46 */
     }
 }
 
@@ -87,7 +89,7 @@ HD void corsaire_ranking(const Game *game, const State *state, uint8_t place[MAX
     place[1] = score[1] >= score[0] ? 1 : 2;
 }
 
-HD unsigned corsaire_side(const Game *game, const State *state, Seat seat)
+HD Side corsaire_side(const Game *game, const State *state, Seat seat)
 {
     (void)game;
     (void)state;

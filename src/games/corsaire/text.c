@@ -8,54 +8,54 @@ HD static char letter_of(unsigned colour) { return "RBG"[colour]; }
 HD void corsaire_card_print(const Game *game, Face face, Back back, Text *out)
 {
     (void)game;
-    if (back == BOARD_BACK)
+    if (back == CSR_BOARD_BACK)
         text_char(out, 'm');
     if (face == NO_FACE) {
         text_char(out, '?');
-    } else if (back == BOARD_BACK) {
-        text_int(out, face - BOARD_FACE + 1);
+    } else if (back == CSR_BOARD_BACK) {
+        text_int(out, face - CSR_BOARD_FACE + 1);
     } else {
-        text_char(out, letter_of(colour_of(face)));
-        text_int(out, number_of(face));
+        text_char(out, letter_of(corsaire_colour_of(face)));
+        text_int(out, corsaire_number_of(face));
     }
 }
 
 HD void corsaire_place_print(unsigned place, Text *out)
 {
-    text_char(out, "zyxw"[level_of(place)]);
-    text_int(out, slot_under(place) + 1);
+    text_char(out, "zyxw"[corsaire_level_of(place)]);
+    text_int(out, corsaire_slot_under(place) + 1);
 }
 
 HD void corsaire_zone_print(const Game *game, const State *state, Zone zone, Text *out)
 {
     (void)state;
-    if (zone == ZONE_BOX) {
+    if (zone == CSR_ZONE_BOX) {
         text_add(out, "box");
-    } else if (zone == ZONE_DECK) {
+    } else if (zone == CSR_ZONE_DECK) {
         text_add(out, "deck");
-    } else if (zone == ZONE_BOARDS) {
+    } else if (zone == CSR_ZONE_BOARDS) {
         text_add(out, "boards");
-    } else if (zone < ZONE_PYRAMID) {
+    } else if (zone < CSR_ZONE_PYRAMID) {
         text_add(out, "hand ");
-        seat_print(game, (Seat)(zone - ZONE_HAND), out);
-    } else if (zone < ZONE_CARD) {
-        corsaire_place_print((unsigned)(zone - ZONE_PYRAMID) % PLACES, out);
+        seat_print(game, (Seat)(zone - CSR_ZONE_HAND), out);
+    } else if (zone < CSR_ZONE_CARD) {
+        corsaire_place_print((unsigned)(zone - CSR_ZONE_PYRAMID) % CSR_PLACES, out);
         text_char(out, ' ');
-        seat_print(game, (Seat)((zone - ZONE_PYRAMID) / PLACES), out);
-    } else if (zone < ZONE_BOARD) {
+        seat_print(game, (Seat)((zone - CSR_ZONE_PYRAMID) / CSR_PLACES), out);
+    } else if (zone < CSR_ZONE_BOARD) {
         text_add(out, "card ");
-        text_int(out, zone - ZONE_CARD + 1);
-    } else if (zone < ZONE_GAINED) {
+        text_int(out, zone - CSR_ZONE_CARD + 1);
+    } else if (zone < CSR_ZONE_GAINED) {
         text_add(out, "board ");
-        text_int(out, zone - ZONE_BOARD + 1);
-    } else if (zone < ZONE_LOOT) {
+        text_int(out, zone - CSR_ZONE_BOARD + 1);
+    } else if (zone < CSR_ZONE_LOOT) {
         text_add(out, "gained ");
-        seat_print(game, (Seat)(zone - ZONE_GAINED), out);
-    } else if (zone < ZONE_ASIDE) {
+        seat_print(game, (Seat)(zone - CSR_ZONE_GAINED), out);
+    } else if (zone < CSR_ZONE_ASIDE) {
         text_add(out, "loot");
-        text_int(out, (zone - ZONE_LOOT) / 2 + 1);
+        text_int(out, (zone - CSR_ZONE_LOOT) / 2 + 1);
         text_char(out, ' ');
-        seat_print(game, (Seat)((zone - ZONE_LOOT) & 1), out);
+        seat_print(game, (Seat)((zone - CSR_ZONE_LOOT) & 1), out);
     } else {
         text_add(out, "aside");
     }
@@ -70,9 +70,9 @@ HD void corsaire_arg_print(const Game *game, const State *state, const char *typ
     if (scan_is(kind, "slot"))
         text_int(out, value + 1);
     else if (scan_is(kind, "place"))
-        corsaire_place_print((unsigned)value % PLACES, out);
+        corsaire_place_print((unsigned)value % CSR_PLACES, out);
     else if (scan_is(kind, "colour"))
-        text_char(out, letter_of((unsigned)value % COLOURS));
+        text_char(out, letter_of((unsigned)value % CSR_COLOURS));
     else
         text_int(out, value);
 }
@@ -81,46 +81,46 @@ HD void corsaire_move_print(const Game *game, const State *state, Seat seat, Mov
                             Text *out)
 {
     (void)state;
-    switch (move_kind(move)) {
-    case MOVE_PLACE:
+    switch (corsaire_move_kind(move)) {
+    case CSR_MOVE_PLACE:
         text_add(out, "place ");
-        corsaire_card_print(game, (Face)face_of(move), CARD_BACK, out);
+        corsaire_card_print(game, (Face)corsaire_face_of(move), CSR_CARD_BACK, out);
         text_char(out, ' ');
-        corsaire_place_print(place_of(move), out);
+        corsaire_place_print(corsaire_place_of(move), out);
         break;
-    case MOVE_CONVERT: text_add(out, "convert"); break;
-    case MOVE_PASS: text_add(out, "pass"); break;
-    case MOVE_STEP:
+    case CSR_MOVE_CONVERT: text_add(out, "convert"); break;
+    case CSR_MOVE_PASS: text_add(out, "pass"); break;
+    case CSR_MOVE_STEP:
         text_add(out, "step ");
-        corsaire_place_print(place_of(move), out);
+        corsaire_place_print(corsaire_place_of(move), out);
         break;
-    case MOVE_TAKE:
+    case CSR_MOVE_TAKE:
         text_add(out, "take ");
-        text_int(out, slot_of(move) + 1);
+        text_int(out, corsaire_slot_of(move) + 1);
         break;
-    case MOVE_BUY: text_add(out, "buy"); break;
-    case MOVE_SKIP: text_add(out, "skip"); break;
-    case MOVE_RETURN:
+    case CSR_MOVE_BUY: text_add(out, "buy"); break;
+    case CSR_MOVE_SKIP: text_add(out, "skip"); break;
+    case CSR_MOVE_RETURN:
         text_add(out, "return");
-        for (unsigned colour = 0; colour < COLOURS; colour++) {
+        for (unsigned colour = 0; colour < CSR_COLOURS; colour++) {
             text_char(out, ' ');
-            text_int(out, amount_of(move, colour));
+            text_int(out, corsaire_amount_of(move, colour));
         }
         break;
-    case MOVE_GAIN:
+    case CSR_MOVE_GAIN:
         text_add(out, "gain ");
-        text_char(out, letter_of((move >> 4) % COLOURS));
+        text_char(out, letter_of((move >> 4) % CSR_COLOURS));
         break;
-    case MOVE_LOOT:
+    case CSR_MOVE_LOOT:
         text_add(out, "loot ");
-        text_int(out, slot_of(move) + 1);
+        text_int(out, corsaire_slot_of(move) + 1);
         for (unsigned i = 0; i < 3; i++) {
-            unsigned item = item_of(move, i);
+            unsigned item = corsaire_item_of(move, i);
             text_char(out, ' ');
-            if (item >= ITEM_PLACE)
-                corsaire_place_print((item - ITEM_PLACE) % PLACES, out);
+            if (item >= CSR_ITEM_PLACE)
+                corsaire_place_print((item - CSR_ITEM_PLACE) % CSR_PLACES, out);
             else /* CSR-37: face down */
-                corsaire_card_print(game, viewer == seat ? (Face)item : (Face)NO_FACE, CARD_BACK, out);
+                corsaire_card_print(game, viewer == seat ? (Face)item : (Face)NO_FACE, CSR_CARD_BACK, out);
         }
         break;
     default: text_add(out, "?"); break;
@@ -144,7 +144,7 @@ HD static Scan behind_first(Scan text) { return scan_on(text.at + 1, text.left -
 
 HD static bool colour_parse(char letter, unsigned *colour)
 {
-    for (unsigned i = 0; i < COLOURS; i++)
+    for (unsigned i = 0; i < CSR_COLOURS; i++)
         if (letter == letter_of(i)) {
             *colour = i;
             return true;
@@ -158,7 +158,7 @@ HD static bool face_parse(Scan text, unsigned *face)
     unsigned number;
     if (text.left < 2 || !colour_parse(text.at[0], &colour) || !plain_number(behind_first(text), 12, &number))
         return false;
-    *face = colour * NUMBERS + number;
+    *face = colour * CSR_NUMBERS + number;
     return true;
 }
 
@@ -179,7 +179,7 @@ HD static bool place_parse(Scan text, unsigned *place)
 HD static bool slot_parse(Scan text, unsigned *slot)
 {
     unsigned number;
-    if (!plain_number(text, SLOTS, &number) || number == 0)
+    if (!plain_number(text, CSR_SLOTS, &number) || number == 0)
         return false;
     *slot = number - 1;
     return true;
@@ -194,14 +194,14 @@ HD bool corsaire_card_parse(const Game *game, const State *state, Zone zone, Sca
     (void)state;
     if (!boards && face_parse(text, &number)) {
         *face = (Face)number;
-        *back = CARD_BACK;
+        *back = CSR_CARD_BACK;
         return true;
     }
     if (!boards || text.left < 2 || text.at[0] != 'm' ||
-        !plain_number(behind_first(text), BOARD_FACES, &number) || !number)
+        !plain_number(behind_first(text), CSR_BOARD_FACES, &number) || !number)
         return false;
-    *face = (Face)(BOARD_FACE + number - 1);
-    *back = BOARD_BACK;
+    *face = (Face)(CSR_BOARD_FACE + number - 1);
+    *back = CSR_BOARD_BACK;
     return true;
 }
 
@@ -214,7 +214,7 @@ HD static bool loot_parse(const Scan *word, unsigned words, Move *move)
     for (unsigned i = 0; i < 3; i++) {
         unsigned value;
         if (place_parse(word[2 + i], &value))
-            value += ITEM_PLACE;
+            value += CSR_ITEM_PLACE;
         else if (!face_parse(word[2 + i], &value))
             return false;
         unsigned at = i; /* any order is accepted; a move has them rising */
@@ -222,7 +222,7 @@ HD static bool loot_parse(const Scan *word, unsigned words, Move *move)
             item[at] = item[at - 1];
         item[at] = value;
     }
-    *move = move_items(item[0], item[1], item[2]) | move_slot(slot);
+    *move = corsaire_move_items(item[0], item[1], item[2]) | corsaire_move_slot(slot);
     return true;
 }
 
@@ -244,7 +244,7 @@ HD bool corsaire_move_parse(const Game *game, const State *state, Seat seat, Sca
     }
     if (scan_is(word[0], "place")) {
         if (words == 3 && face_parse(word[1], &a) && place_parse(word[2], &b)) {
-            *move = move_place(a, b);
+            *move = corsaire_move_place(a, b);
             return true;
         }
         text_add(wrong,
@@ -252,38 +252,38 @@ HD bool corsaire_move_parse(const Game *game, const State *state, Seat seat, Sca
     } else if (scan_is(word[0], "convert") || scan_is(word[0], "pass") || scan_is(word[0], "buy") ||
                scan_is(word[0], "skip")) {
         if (words == 1) {
-            *move = scan_is(word[0], "convert") ? MOVE_CONVERT
-                    : scan_is(word[0], "pass")  ? MOVE_PASS
-                    : scan_is(word[0], "buy")   ? MOVE_BUY
-                                                : MOVE_SKIP;
+            *move = scan_is(word[0], "convert") ? CSR_MOVE_CONVERT
+                    : scan_is(word[0], "pass")  ? CSR_MOVE_PASS
+                    : scan_is(word[0], "buy")   ? CSR_MOVE_BUY
+                                                : CSR_MOVE_SKIP;
             return true;
         }
         text_add(wrong, "`convert`, `pass`, `buy` and `skip` stand alone");
     } else if (scan_is(word[0], "step")) {
         if (words == 2 && place_parse(word[1], &a)) {
-            *move = move_step(a);
+            *move = corsaire_move_step(a);
             return true;
         }
         text_add(wrong, "`step PLACE`: a place below the card where the path stands, as in `step w3`");
     } else if (scan_is(word[0], "take")) {
         if (words == 2 && slot_parse(word[1], &a)) {
-            *move = move_take(a);
+            *move = corsaire_move_take(a);
             return true;
         }
         text_add(wrong, "`take SLOT`: a slot from 1 to 5, as in `take 3`");
     } else if (scan_is(word[0], "return")) {
-        unsigned amount[COLOURS];
+        unsigned amount[CSR_COLOURS];
         bool     good = words == 4;
-        for (unsigned i = 0; i < COLOURS && good; i++)
+        for (unsigned i = 0; i < CSR_COLOURS && good; i++)
             good = plain_number(word[1 + i], 15, &amount[i]);
         if (good) {
-            *move = move_return(amount[0], amount[1], amount[2]);
+            *move = corsaire_move_return(amount[0], amount[1], amount[2]);
             return true;
         }
         text_add(wrong, "`return RED BLUE GREEN`: how many of each, as in `return 0 1 2`");
     } else if (scan_is(word[0], "gain")) {
         if (words == 2 && word[1].left == 1 && colour_parse(word[1].at[0], &a)) {
-            *move = move_gain(a);
+            *move = corsaire_move_gain(a);
             return true;
         }
         text_add(wrong, "`gain COLOUR`: R, B or G, as in `gain R`");

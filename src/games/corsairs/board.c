@@ -7,16 +7,16 @@
 
 HD static const char *colour_word(unsigned colour)
 {
-    static const char *const word[COLOURS + 1] = {"azure", "blue", "green",  "brown",  "orange", "pink",
-                                                  "red",   "grey", "violet", "yellow", "none"};
+    static const char *const word[COR_COLOURS + 1] = {"azure", "blue", "green",  "brown",  "orange", "pink",
+                                                      "red",   "grey", "violet", "yellow", "none"};
     return word[colour];
 }
 
 HD static int colour_style(unsigned colour)
 {
-    static const uint8_t style[COLOURS] = {CYAN,       BLUE | BOLD,    GREEN, YELLOW | DIM,
-                                           RED | BOLD, MAGENTA | BOLD, RED,   WHITE | DIM,
-                                           MAGENTA,    YELLOW | BOLD};
+    static const uint8_t style[COR_COLOURS] = {CYAN,       BLUE | BOLD,    GREEN, YELLOW | DIM,
+                                               RED | BOLD, MAGENTA | BOLD, RED,   WHITE | DIM,
+                                               MAGENTA,    YELLOW | BOLD};
     return style[colour];
 }
 
@@ -24,32 +24,32 @@ HD static int draw_face(Canvas *canvas, int x, int y, unsigned face, int more)
 {
     char buffer[8];
     Text text = text_on(buffer, sizeof buffer);
-    face_print(face, &text);
-    return canvas_text(canvas, x, y, colour_style(colour_of(face)) | more, buffer);
+    corsairs_face_print(face, &text);
+    return canvas_text(canvas, x, y, colour_style(corsairs_colour_of(face)) | more, buffer);
 }
 
 /* The cards of a bag that the viewer knows, by colour; the others as a number of backs. Wraps
  * before column `right` and gives the row of the last card. */
 HD static int draw_bag(Canvas *canvas, int x, int y, int right, const Corsairs *g, Zone zone, Seat viewer)
 {
-    const Cards *c      = &g->head.cards;
-    Faces        known  = {{0, 0}};
-    int          hidden = 0;
-    int          at     = x;
+    const Cards  *c      = &g->head.cards;
+    CorsairsFaces known  = {{0, 0}};
+    int           hidden = 0;
+    int           at     = x;
     for (FOR_CARDS(card, c, zone)) {
         if (cards_knows(c, card, viewer))
-            faces_add(&known, c->face[card]);
+            corsairs_faces_add(&known, c->face[card]);
         else
             hidden++;
     }
-    if (!faces_any(&known) && !hidden)
+    if (!corsairs_faces_any(&known) && !hidden)
         canvas_text(canvas, x, y, DIM, "-");
-    while (faces_any(&known)) {
+    while (corsairs_faces_any(&known)) {
         if (at + 4 > right) {
             at = x;
             y++;
         }
-        at = draw_face(canvas, at, y, faces_take(&known), 0) + 1;
+        at = draw_face(canvas, at, y, corsairs_faces_take(&known), 0) + 1;
     }
     if (hidden) {
         if (at + 5 > right) {
@@ -67,25 +67,25 @@ HD static int draw_middle(Canvas *canvas, int y, const Corsairs *g)
     const Cards *c = &g->head.cards;
     int          x = canvas_text(canvas, 1, y, PLAIN, "stock ");
     x              = canvas_text(canvas, x, y, DIM, "?x");
-    x              = canvas_int(canvas, x, y, DIM, (int)cards_size(c, STOCK));
+    x              = canvas_int(canvas, x, y, DIM, (int)cards_size(c, COR_STOCK));
     x              = canvas_text(canvas, x, y, PLAIN, "   discard pile ");
     int  shown     = 0;
-    Card card      = cards_first(c, DISCARDS);
+    Card card      = cards_first(c, COR_DISCARDS);
     if (card == NO_CARD)
         x = canvas_text(canvas, x, y, DIM, "- ");
     for (; card != NO_CARD && shown < 8; card = c->next[card], shown++)
         x = draw_face(canvas, x, y, c->face[card], shown ? DIM : BOLD | REVERSE) + 1;
     if (card != NO_CARD) {
         x = canvas_text(canvas, x, y, DIM, "+");
-        canvas_int(canvas, x, y, DIM, (int)cards_size(c, DISCARDS) - shown);
+        canvas_int(canvas, x, y, DIM, (int)cards_size(c, COR_DISCARDS) - shown);
     }
     y++;
     x     = canvas_text(canvas, 1, y, PLAIN, "pier  ");
     shown = 0;
-    for (FOR_CARDS(at, c, PIER))
+    for (FOR_CARDS(at, c, COR_PIER))
         x = draw_face(canvas, x, y, c->face[at], shown++ ? 0 : BOLD | REVERSE) + 1;
     x = canvas_text(canvas, x + 1, y, DIM, "prisoners: ");
-    canvas_text(canvas, x, y, DIM, colour_word(pier_colour(g)));
+    canvas_text(canvas, x, y, DIM, colour_word(corsairs_pier_colour(g)));
     return y + 1;
 }
 
@@ -97,11 +97,11 @@ HD static const char *phase_word(const Corsairs *g)
 
 HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Seat viewer)
 {
-    static const char *const what[PER_CHAIR] = {"hand",      "crew",     "prisoners",
-                                                "stowaways", "attached", "penalty"};
-    const Cards             *c               = &g->head.cards;
-    bool                     acts            = !g->head.over && seat == g->turn;
-    int                      x               = canvas_text(canvas, 0, y, BOLD, acts ? ">" : " ");
+    static const char *const what[COR_PER_CHAIR] = {"hand",      "crew",     "prisoners",
+                                                    "stowaways", "attached", "penalty"};
+    const Cards             *c                   = &g->head.cards;
+    bool                     acts                = !g->head.over && seat == g->turn;
+    int                      x                   = canvas_text(canvas, 0, y, BOLD, acts ? ">" : " ");
     x = canvas_text(canvas, x, y, BOLD, canvas->names && canvas->names[seat] ? canvas->names[seat] : "");
     x = canvas_text(canvas, x, y, DIM, " P");
     x = canvas_int(canvas, x, y, DIM, seat);
@@ -109,7 +109,7 @@ HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Sea
         x = canvas_text(canvas, x, y, DIM, " (you)");
     if (seat == g->dealer)
         x = canvas_text(canvas, x, y, DIM, ", dealer");
-    if (g->phase >= PHASE_CREW && seat == g->closer)
+    if (g->phase >= COR_PHASE_CREW && seat == g->closer)
         x = canvas_text(canvas, x, y, BOLD, ", set sail");
     if (g->head.over && g->swept[seat])
         x = canvas_text(canvas, x, y, BOLD, ", swept");
@@ -118,19 +118,19 @@ HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Sea
         canvas_text(canvas, x, y, BOLD, phase_word(g));
     }
     y++;
-    for (unsigned part = HAND; part <= PENALTY; part++) {
-        Zone zone = zone_of(seat, part);
-        bool laid = cards_size(c, zone_of(seat, HAND)) == 0;
+    for (unsigned part = COR_HAND; part <= COR_PENALTY; part++) {
+        Zone zone = corsairs_zone_of(seat, part);
+        bool laid = cards_size(c, corsairs_zone_of(seat, COR_HAND)) == 0;
         /* What was paid for lies with the penalty cards when the game is over. */
         bool stow = laid && (!g->head.over || g->swept[seat] || cards_size(c, zone));
         if (cards_size(c, zone) == 0 &&
-            !(part == PENALTY || (part == CREW && laid) || (part == STOWAWAYS && stow)))
+            !(part == COR_PENALTY || (part == COR_CREW && laid) || (part == COR_STOWAWAYS && stow)))
             continue;
         canvas_text(canvas, 3, y, PLAIN, what[part]);
         canvas_int(canvas, 13, y, DIM, (int)cards_size(c, zone));
-        if (part == STOWAWAYS) {
+        if (part == COR_STOWAWAYS) {
             x = canvas_text(canvas, 3 + 13 + 2, y, PLAIN, "limit ");
-            x = canvas_int(canvas, x, y, BOLD, (int)limit_of(g, seat));
+            x = canvas_int(canvas, x, y, BOLD, (int)corsairs_limit_of(g, seat));
             y = draw_bag(canvas, x + 2, y, canvas->width, g, zone, viewer);
         } else {
             y = draw_bag(canvas, 18, y, canvas->width, g, zone, viewer);
@@ -148,10 +148,10 @@ HD void corsairs_board(const Game *game, const State *knowledge, Seat viewer, Ca
     x                 = canvas_text(canvas, x, 0, PLAIN, "   round ");
     x                 = canvas_int(canvas, x, 0, PLAIN, g->round);
     x                 = canvas_text(canvas, x, 0, PLAIN, "   penalty cards ");
-    x                 = canvas_int(canvas, x, 0, PLAIN, (int)penalties_of(g));
+    x                 = canvas_int(canvas, x, 0, PLAIN, (int)corsairs_penalties_of(g));
     if (g->head.over)
         canvas_text(canvas, x, 0, BOLD, "   the game is over");
-    else if (is_last_round(g))
+    else if (corsairs_is_last_round(g))
         canvas_text(canvas, x, 0, BOLD, "   the last round");
     int y = draw_middle(canvas, 2, g) + 1;
     /* The others first, in the order in which they follow; the viewer's own panel stands last. */

@@ -6,7 +6,7 @@
  * keeping back (COR-R6) are the lowest saved cards, as many as the closer's limit allows. */
 #include "games/corsairs/corsairs.h"
 
-HD unsigned band_sum(unsigned band)
+HD unsigned corsairs_band_sum(unsigned band)
 {
     static const uint8_t low[64]  = {0,  1,  2,  3,  3,  4,  5,  6,  4,  5,  6,  7,  7,  8,  9,  10,
                                      5,  6,  7,  8,  8,  9,  10, 11, 9,  10, 11, 12, 12, 13, 14, 15,
@@ -33,17 +33,17 @@ HD static unsigned bits_highest(unsigned set)
     return top;
 }
 
-HD Bands bands_of(const Faces *hand, unsigned pier)
+HD CorsairsBands corsairs_bands_of(const CorsairsFaces *hand, unsigned pier)
 {
-    Bands bands;
+    CorsairsBands bands;
     bands.total   = 0;
     bands.cards   = 0;
     bands.colours = 0;
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
-        unsigned band    = colour == pier ? 0 : faces_band(hand, colour); /* COR-19 */
+    for (unsigned colour = 0; colour < COR_COLOURS; colour++) {
+        unsigned band    = colour == pier ? 0 : corsairs_faces_band(hand, colour); /* COR-19 */
         bands.of[colour] = band;
         if (band) {
-            bands.total += band_sum(band);
+            bands.total += corsairs_band_sum(band);
             bands.cards += band_count(band);
             bands.colours |= 1u << colour;
         }
@@ -51,7 +51,7 @@ HD Bands bands_of(const Faces *hand, unsigned pier)
     return bands;
 }
 
-HD unsigned lowest_cost(const Bands *bands, unsigned each)
+HD unsigned corsairs_lowest_cost(const CorsairsBands *bands, unsigned each)
 {
     unsigned best = 0;
     for (unsigned left = bands->colours; left; left &= left - 1) {
@@ -61,7 +61,7 @@ HD unsigned lowest_cost(const Bands *bands, unsigned each)
             more = left; /* one colour alone */
         for (; more; more &= more - 1) {
             unsigned crew  = one | bands->of[bits_lowest(more)];
-            unsigned saved = band_sum(crew) + each * band_count(crew);
+            unsigned saved = corsairs_band_sum(crew) + each * band_count(crew);
             best           = saved > best ? saved : best;
         }
     }
@@ -69,7 +69,7 @@ HD unsigned lowest_cost(const Bands *bands, unsigned each)
 }
 
 /* The stowaway thrown away is always the highest one: for each pair that of its numbers. */
-HD Leavings lowest_after_discard(const Bands *bands, unsigned each)
+HD CorsairsLeavings corsairs_lowest_after_discard(const CorsairsBands *bands, unsigned each)
 {
     unsigned once = 0, twice = 0;
     for (unsigned left = bands->colours; left; left &= left - 1) {
@@ -77,8 +77,8 @@ HD Leavings lowest_after_discard(const Bands *bands, unsigned each)
         twice |= once & band;
         once |= band;
     }
-    unsigned all  = bands->total + each * bands->cards;
-    Leavings best = {all + 1, 0, 0, 0};
+    unsigned         all  = bands->total + each * bands->cards;
+    CorsairsLeavings best = {all + 1, 0, 0, 0};
     for (unsigned left = bands->colours; left; left &= left - 1) {
         unsigned one  = bits_lowest(left);
         unsigned more = left & (left - 1);
@@ -89,7 +89,7 @@ HD Leavings lowest_after_discard(const Bands *bands, unsigned each)
             unsigned crew  = bands->of[one] | bands->of[other];
             unsigned stow  = twice | (once & ~crew);
             unsigned top   = stow ? bits_highest(stow) + 1 : 0;
-            unsigned cost  = all - band_sum(crew) - each * band_count(crew) - top - (top ? each : 0);
+            unsigned cost  = all - corsairs_band_sum(crew) - each * band_count(crew) - top - (top ? each : 0);
             if (cost < best.cost) {
                 best.cost  = cost;
                 best.one   = one;
@@ -104,18 +104,18 @@ HD Leavings lowest_after_discard(const Bands *bands, unsigned each)
 }
 
 /* The first colour out of a set that shows a number. */
-HD static unsigned colour_with(const Bands *bands, unsigned colours, unsigned index)
+HD static unsigned colour_with(const CorsairsBands *bands, unsigned colours, unsigned index)
 {
     for (; colours; colours &= colours - 1) {
         unsigned colour = bits_lowest(colours);
         if ((bands->of[colour] >> index) & 1u)
             return colour;
     }
-    return COLOURS;
+    return COR_COLOURS;
 }
 
 /* The colours out of a set that show a number. */
-HD static unsigned colours_with(const Bands *bands, unsigned colours, unsigned index)
+HD static unsigned colours_with(const CorsairsBands *bands, unsigned colours, unsigned index)
 {
     unsigned with = 0;
     for (; colours; colours &= colours - 1) {
@@ -126,11 +126,12 @@ HD static unsigned colours_with(const Bands *bands, unsigned colours, unsigned i
     return with;
 }
 
-HD Division divide_low(const Bands *bands, Mates mates, unsigned one, unsigned other)
+HD CorsairsDivision corsairs_divide_low(const CorsairsBands *bands, CorsairsMates mates, unsigned one,
+                                        unsigned other)
 {
-    Division division = {{{0, 0}}, {{0, 0}}, bands->total, bands->cards};
-    unsigned crew     = (1u << one | 1u << other) & bands->colours;
-    for (unsigned index = 0; index < NUMBERS; index++) {
+    CorsairsDivision division = {{{0, 0}}, {{0, 0}}, bands->total, bands->cards};
+    unsigned         crew     = (1u << one | 1u << other) & bands->colours;
+    for (unsigned index = 0; index < COR_NUMBERS; index++) {
         unsigned free  = (mates.numbers >> index) & 1u ? 0u : mates.colours;
         unsigned joins = colours_with(bands, crew, index);
         unsigned links = colours_with(bands, free, index);
@@ -141,13 +142,13 @@ HD Division divide_low(const Bands *bands, Mates mates, unsigned one, unsigned o
                                                 : links;
         if (link) {
             unsigned colour = bits_lowest(link);
-            faces_add(&division.attach, face_of(colour, index));
+            corsairs_faces_add(&division.attach, corsairs_face_of(colour, index));
             joins &= ~(1u << colour);
             division.limit -= index + 1;
             division.count--;
         }
         if (joins) {
-            faces_add(&division.crew, face_of(bits_lowest(joins), index));
+            corsairs_faces_add(&division.crew, corsairs_face_of(bits_lowest(joins), index));
             division.limit -= index + 1;
             division.count--;
         }
@@ -156,36 +157,38 @@ HD Division divide_low(const Bands *bands, Mates mates, unsigned one, unsigned o
 }
 
 /* COR-R6, crew=full: nobody who is left could join the crew. */
-HD bool division_is_full(const Bands *bands, const Division *division)
+HD bool corsairs_division_is_full(const CorsairsBands *bands, const CorsairsDivision *division)
 {
     unsigned colours = 0, numbers = 0;
-    for (unsigned colour = 0; colour < COLOURS; colour++)
-        if (faces_band(&division->crew, colour)) {
+    for (unsigned colour = 0; colour < COR_COLOURS; colour++)
+        if (corsairs_faces_band(&division->crew, colour)) {
             colours |= 1u << colour;
-            numbers |= faces_band(&division->crew, colour);
+            numbers |= corsairs_faces_band(&division->crew, colour);
         }
     bool open = bits_count(colours) < 2;
-    for (unsigned colour = 0; colour < COLOURS; colour++)
+    for (unsigned colour = 0; colour < COR_COLOURS; colour++)
         if ((open || ((colours >> colour) & 1u)) &&
-            (bands->of[colour] & ~faces_band(&division->attach, colour) & ~numbers))
+            (bands->of[colour] & ~corsairs_faces_band(&division->attach, colour) & ~numbers))
             return false;
     return true;
 }
 
-HD Division divide_many(const Bands *bands, Division division, unsigned most, bool full)
+HD CorsairsDivision corsairs_divide_many(const CorsairsBands *bands, CorsairsDivision division, unsigned most,
+                                         bool full)
 {
-    for (unsigned index = 0; index < NUMBERS && division.limit + index + 1 <= most; index++) {
+    for (unsigned index = 0; index < COR_NUMBERS && division.limit + index + 1 <= most; index++) {
         for (unsigned part = 0; part < 2 && division.limit + index + 1 <= most; part++) {
-            Division kept   = division;
-            unsigned colour = colour_with(bands, bands->colours, index);
-            while (colour < COLOURS && !faces_has(part ? &kept.crew : &kept.attach, face_of(colour, index)))
+            CorsairsDivision kept   = division;
+            unsigned         colour = colour_with(bands, bands->colours, index);
+            while (colour < COR_COLOURS &&
+                   !corsairs_faces_has(part ? &kept.crew : &kept.attach, corsairs_face_of(colour, index)))
                 colour = colour_with(bands, bands->colours & ~((2u << colour) - 1), index);
-            if (colour == COLOURS)
+            if (colour == COR_COLOURS)
                 continue;
-            faces_remove(part ? &kept.crew : &kept.attach, face_of(colour, index));
+            corsairs_faces_remove(part ? &kept.crew : &kept.attach, corsairs_face_of(colour, index));
             kept.limit += index + 1;
             kept.count++;
-            if (!full || division_is_full(bands, &kept))
+            if (!full || corsairs_division_is_full(bands, &kept))
                 division = kept;
         }
     }
@@ -205,17 +208,18 @@ HD static bool is_better(int weight, unsigned limit, int best, unsigned than)
     return weight > best || (weight == best && limit < than);
 }
 
-HD Division divide_best(const Bands *bands, Mates mates, unsigned closer, bool full)
+HD CorsairsDivision corsairs_divide_best(const CorsairsBands *bands, CorsairsMates mates, unsigned closer,
+                                         bool full)
 {
-    Division best   = divide_low(bands, mates, COLOURS, COLOURS);
-    int      weight = full && bands->colours ? -1000 : weight_of(best.limit, best.count, closer);
+    CorsairsDivision best   = corsairs_divide_low(bands, mates, COR_COLOURS, COR_COLOURS);
+    int              weight = full && bands->colours ? -1000 : weight_of(best.limit, best.count, closer);
     for (unsigned left = bands->colours; left; left &= left - 1) {
         unsigned one = bits_lowest(left);
         for (unsigned more = left; more; more &= more - 1) {
-            Division low = divide_low(bands, mates, one, bits_lowest(more));
+            CorsairsDivision low = corsairs_divide_low(bands, mates, one, bits_lowest(more));
             if (low.count && low.limit <= closer)
-                low = divide_many(bands, low, closer, full);
-            if (full && !division_is_full(bands, &low))
+                low = corsairs_divide_many(bands, low, closer, full);
+            if (full && !corsairs_division_is_full(bands, &low))
                 continue;
             int here = weight_of(low.limit, low.count, closer);
             if (is_better(here, low.limit, weight, best.limit)) {
@@ -228,12 +232,13 @@ HD Division divide_best(const Bands *bands, Mates mates, unsigned closer, bool f
 }
 
 /* The same by masks alone, without saying which cards: how it ends, for a bot's many guesses. */
-HD Ending ending_of(const Bands *bands, Mates mates, unsigned closer, bool full)
+HD CorsairsEnding corsairs_ending_of(const CorsairsBands *bands, CorsairsMates mates, unsigned closer,
+                                     bool full)
 {
-    Ending   best   = {bands->total, bands->cards};
-    int      weight = weight_of(best.limit, best.count, closer);
-    unsigned links = 0, linked = 0;
-    unsigned open = BAND & ~mates.numbers;
+    CorsairsEnding best   = {bands->total, bands->cards};
+    int            weight = weight_of(best.limit, best.count, closer);
+    unsigned       links = 0, linked = 0;
+    unsigned       open = COR_BAND & ~mates.numbers;
     for (unsigned left = mates.colours & bands->colours; left; left &= left - 1) {
         unsigned band = bands->of[bits_lowest(left)] & open;
         linked |= links & band;
@@ -254,10 +259,10 @@ HD Ending ending_of(const Bands *bands, Mates mates, unsigned closer, bool full)
                 twice |= bands->of[bits_lowest(with)];
             twice &= joins & links;
             unsigned saved = joins | links;
-            unsigned limit = bands->total - band_sum(saved) - band_sum(twice);
+            unsigned limit = bands->total - corsairs_band_sum(saved) - corsairs_band_sum(twice);
             unsigned count = bands->cards - band_count(saved) - band_count(twice);
             if (count && limit <= closer && !full)
-                for (unsigned index = 0; index < NUMBERS && limit + index + 1 <= closer; index++) {
+                for (unsigned index = 0; index < COR_NUMBERS && limit + index + 1 <= closer; index++) {
                     unsigned here = ((saved >> index) & 1u) + ((twice >> index) & 1u);
                     for (; here && limit + index + 1 <= closer; here--) {
                         limit += index + 1;

@@ -11,6 +11,7 @@
  * to be shuffled in, each to any place; that gives every order of the whole deck the same chance
  * (the second half of a Fisher-Yates shuffle whose first half is the last shuffle). A position that
  * was set by hand, where `mixed` is 0, is shuffled whole. */
+#include "core/runs.h"
 #include "games/corsairs/corsairs.h"
 
 HD static bool is_bag(const Cards *c, unsigned zone) { return (c->bags >> zone) & 1u; }
@@ -32,35 +33,35 @@ HD static void state_moved(Tape *tape, const Cards *c, unsigned face, Seats seen
 HD static void state_gathering(const Corsairs *g, Tape *tape)
 {
     const Cards *c    = &g->head.cards;
-    unsigned     size = cards_size(c, STOCK);
-    for (Zone zone = DISCARDS; zone < zone_of(g->head.players, HAND); zone++) {
-        if (zone >= SEATED && (zone - SEATED) % PER_CHAIR == PENALTY)
+    unsigned     size = cards_size(c, COR_STOCK);
+    for (Zone zone = COR_DISCARDS; zone < corsairs_zone_of(g->head.players, COR_HAND); zone++) {
+        if (zone >= COR_SEATED && (zone - COR_SEATED) % COR_PER_CHAIR == COR_PENALTY)
             continue;
         if (!is_bag(c, zone)) {
             for (FOR_CARDS(card, c, zone))
-                state_moved(tape, c, c->face[card], c->known[card], zone, STOCK, 0, size++, NOBODY);
+                state_moved(tape, c, c->face[card], c->known[card], zone, COR_STOCK, 0, size++, NOBODY);
             continue;
         }
         for (unsigned open = 2; open-- > 0;) {
-            Faces set   = {{0, 0}};
-            Seats known = NOBODY;
+            CorsairsFaces set   = {{0, 0}};
+            Seats         known = NOBODY;
             for (FOR_CARDS(card, c, zone))
                 if ((c->known[card] == EVERYONE) == (open == 1)) {
-                    faces_add(&set, c->face[card]);
+                    corsairs_faces_add(&set, c->face[card]);
                     known = c->known[card];
                 }
-            while (faces_any(&set))
-                state_moved(tape, c, faces_take(&set), known, zone, STOCK, 0, size++, NOBODY);
+            while (corsairs_faces_any(&set))
+                state_moved(tape, c, corsairs_faces_take(&set), known, zone, COR_STOCK, 0, size++, NOBODY);
         }
     }
 }
 
 /* What `cards_pass` would tell of cards that go from one bag to another, everyone watching, by rising
  * face: the order of a bag says nothing. To be called before they go. */
-HD void state_parting(const Cards *c, Zone from, Zone to, Faces set, Tape *tape)
+HD void corsairs_state_parting(const Cards *c, Zone from, Zone to, CorsairsFaces set, Tape *tape)
 {
-    while (faces_any(&set)) {
-        unsigned face = faces_take(&set);
+    while (corsairs_faces_any(&set)) {
+        unsigned face = corsairs_faces_take(&set);
         Card     card = cards_find(c, from, (Face)face);
         state_moved(tape, c, face, EVERYONE, from, to, 0, 0, EVERYONE & (Seats)~c->known[card]);
     }
@@ -77,7 +78,7 @@ HD static void swap(uint8_t *faces, uint32_t one, uint32_t other)
  * places come from one random number: taken as a fraction, its digits in the bases i+1 to i+4 are
  * drawn one after the other, and what is left of it tells whether the draw would be biased and has to
  * be repeated. */
-enum { MOST_WAYS = DECK * (DECK - 1) * (DECK - 2) * (DECK - 3) };
+enum { MOST_WAYS = COR_DECK * (COR_DECK - 1) * (COR_DECK - 2) * (COR_DECK - 3) };
 
 HD static bool is_biased(uint32_t rest, uint32_t i)
 {
@@ -123,12 +124,13 @@ HD static unsigned gather(const Corsairs *g, uint8_t room[ROOM], unsigned *mixed
     };
     const Cards *c     = &g->head.cards;
     uint8_t     *faces = room + BEGIN;
-    unsigned     deck  = DECK - penalties_of(g);
-    unsigned     first = DECK, behind = DECK, count = 0;
-    if (g->mixed && cards_size(c, STOCK)) {
-        ASSERT(cards_is_run(c, STOCK));
-        first  = c->first[STOCK];
-        behind = c->last[STOCK] + 1u;
+    unsigned     deck  = COR_DECK - corsairs_penalties_of(g);
+    ASSERT(deck > COR_DECK - COR_OVER_FROM); /* COR-R14: always enough to deal */
+    unsigned first = COR_DECK, behind = COR_DECK, count = 0;
+    if (g->mixed && cards_size(c, COR_STOCK)) {
+        ASSERT(runs_is_run(c, COR_STOCK));
+        first  = c->first[COR_STOCK];
+        behind = c->last[COR_STOCK] + 1u;
         count  = behind - first;
         bytes_copy(faces - first, c->face, MAX_CARDS);
     }
@@ -148,88 +150,95 @@ HD static void state_deal(const Corsairs *g, Tape *tape)
 {
     const Cards *c       = &g->head.cards;
     unsigned     players = g->head.players;
-    unsigned     pier    = pier_size(players);
-    tape_state(tape, FACT_DEAL, 2, g->dealer, (int)cards_size(c, STOCK), 0, 0);
+    unsigned     pier    = corsairs_pier_size(players);
+    tape_state(tape, COR_FACT_DEAL, 2, g->dealer, (int)cards_size(c, COR_STOCK), 0, 0);
     unsigned seat = g->dealer;
-    for (unsigned dealt = 0; dealt < players * DEALT; dealt++) { /* COR-4: the dealer's left first */
-        seat          = next_seat(g, seat);
-        unsigned card = seat * DEALT + dealt / players;
-        state_moved(tape, c, c->face[card], c->known[card], STOCK, zone_of(seat, HAND), 0, 0, c->known[card]);
+    for (unsigned dealt = 0; dealt < players * COR_DEALT; dealt++) { /* COR-4: the dealer's left first */
+        seat          = corsairs_next_seat(g, seat);
+        unsigned card = seat * COR_DEALT + dealt / players;
+        state_moved(tape, c, c->face[card], c->known[card], COR_STOCK, corsairs_zone_of(seat, COR_HAND), 0, 0,
+                    c->known[card]);
     }
-    for (unsigned card = players * DEALT; card < players * DEALT + pier + 1; card++) {
+    for (unsigned card = players * COR_DEALT; card < players * COR_DEALT + pier + 1; card++) {
         unsigned zone  = c->zone[card];
-        unsigned index = zone == PIER ? card - players * DEALT : 0;
-        state_moved(tape, c, c->face[card], c->known[card], STOCK, zone, 0, index, c->known[card]);
+        unsigned index = zone == COR_PIER ? card - players * COR_DEALT : 0;
+        state_moved(tape, c, c->face[card], c->known[card], COR_STOCK, zone, 0, index, c->known[card]);
     }
+}
+
+/* The shuffle before a round, and its deal. */
+HD static void state_round(const Corsairs *g, Tape *tape)
+{
+    if (!tape)
+        return;
+    fact_arg(tape_add(tape, FACT_SHUFFLED, EVERYONE), COR_STOCK);
+    state_deal(g, tape);
 }
 
 /* Lays all cards anew: their faces stand in the order of their numbers, those of the deck first. Each
  * number of players has its own copy of this, in which almost all numbers are known beforehand. */
-HD static inline void lay_out(Corsairs *g, const uint8_t faces[DECK], unsigned deck, unsigned players)
+HD static inline void lay_out(Corsairs *g, const uint8_t faces[COR_DECK], unsigned deck, unsigned players)
 {
     Cards   *c    = &g->head.cards;
     unsigned at   = 0;
-    unsigned pier = players * DEALT + pier_size(players);
-    unsigned behind[CHAIRS]; /* where the penalty cards of a seat begin */
+    unsigned pier = players * COR_DEALT + corsairs_pier_size(players);
+    Zone     piles[COR_CHAIRS];  /* of penalty cards                        */
+    unsigned behind[COR_CHAIRS]; /* where the penalty cards of a seat begin */
     for (unsigned seat = 0, from = deck; seat < players; seat++) {
+        piles[seat]  = corsairs_zone_of(seat, COR_PENALTY);
         behind[seat] = from;
-        from += cards_size(c, zone_of(seat, PENALTY));
+        from += cards_size(c, piles[seat]);
     }
-    cards_thread(c, DECK);
-    for (uint16_t card = 0; card < DECK; card++)
-        c->known[card] = card < (uint16_t)deck ? NOBODY : EVERYONE;
-    for (uint8_t card = 0; card < DECK; card++) {
-        uint8_t zone = STOCK;
-        for (unsigned seat = 0; seat < players; seat++)
-            zone = card < (uint8_t)behind[seat] ? zone : (uint8_t)zone_of(seat, PENALTY);
-        c->zone[card] = zone;
+    runs_open(c, COR_DECK);
+    runs_rest(c, COR_DECK, COR_STOCK, players, behind, piles);
+    for (unsigned seat = 0; seat < players; seat++, at += COR_DEALT) {
+        runs_lay(c, corsairs_zone_of(seat, COR_HAND), at, at + COR_DEALT, seat_bit((Seat)seat)); /* COR-4 */
+        for (unsigned zone = corsairs_zone_of(seat, COR_CREW); zone < corsairs_zone_of(seat, COR_PENALTY);
+             zone++)
+            runs_clear(c, zone);
     }
-    for (unsigned seat = 0; seat < players; seat++, at += DEALT) {
-        cards_lay(c, zone_of(seat, HAND), at, at + DEALT, seat_bit((Seat)seat)); /* COR-4 */
-        for (unsigned zone = zone_of(seat, CREW); zone < zone_of(seat, PENALTY); zone++)
-            cards_clear(c, zone);
-    }
-    cards_lay(c, PIER, at, pier, EVERYONE);           /* COR-5 */
-    cards_lay(c, DISCARDS, pier, pier + 1, EVERYONE); /* COR-7 */
-    cards_cut(c, STOCK, pier + 1, deck);
+    runs_lay(c, COR_PIER, at, pier, EVERYONE);           /* COR-5 */
+    runs_lay(c, COR_DISCARDS, pier, pier + 1, EVERYONE); /* COR-7 */
+    runs_cut(c, COR_STOCK, pier + 1, deck);
     for (unsigned seat = 0; seat < players; seat++) {
-        unsigned size = cards_size(c, zone_of(seat, PENALTY));
+        unsigned size = cards_size(c, piles[seat]);
         if (size)
-            cards_cut(c, zone_of(seat, PENALTY), behind[seat], behind[seat] + size);
+            runs_cut(c, piles[seat], behind[seat], behind[seat] + size);
     }
-    bytes_copy(c->face, faces, DECK);
+    runs_close(c, faces, COR_DECK);
     for (unsigned seat = 0; seat < players; seat++)
-        g->hand[seat] = faces_of(faces + seat * DEALT, DEALT);
+        g->hand[seat] = corsairs_faces_of(faces + seat * COR_DEALT, COR_DEALT);
 }
 
-HD static void round_lay(Corsairs *g, const uint8_t faces[DECK], unsigned deck)
+HD static void round_lay(Corsairs *g, const uint8_t faces[COR_DECK], unsigned deck)
 {
     switch (g->head.players) {
     case 2: lay_out(g, faces, deck, 2); break;
     case 3: lay_out(g, faces, deck, 3); break;
     default: lay_out(g, faces, deck, 4); break;
     }
-    if (g->round < MOST_ROUND)
+    if (g->round < COR_MOST_ROUND)
         g->round++;
     g->mixed   = 1;
-    g->phase   = PHASE_DRAW;
-    g->turn    = next_seat(g, g->dealer); /* COR-8 */
+    g->phase   = COR_PHASE_DRAW;
+    g->turn    = corsairs_next_seat(g, g->dealer); /* COR-8 */
     g->closer  = 0;
     g->stalled = 0; /* COR-13: a new round starts the count again */
 }
 
 /* Deals the first round; the dealer is set. */
-HD void game_deal(Corsairs *g)
+HD void corsairs_game_deal(Corsairs *g, Tape *tape)
 {
-    uint8_t faces[DECK];
-    for (unsigned face = 0; face < DECK; face++)
+    uint8_t faces[COR_DECK];
+    for (unsigned face = 0; face < COR_DECK; face++)
         faces[face] = (uint8_t)face;
-    shuffle_in(&g->head.rng, faces, 0, DECK);
-    round_lay(g, faces, DECK);
+    shuffle_in(&g->head.rng, faces, 0, COR_DECK);
+    round_lay(g, faces, COR_DECK);
+    state_round(g, tape);
 }
 
 /* Deals a round; the dealer is set, and the penalty piles lie. */
-HD void round_begin(Corsairs *g, Tape *tape)
+HD void corsairs_round_begin(Corsairs *g, Tape *tape)
 {
     const Cards *c = &g->head.cards;
     if (tape)
@@ -239,10 +248,10 @@ HD void round_begin(Corsairs *g, Tape *tape)
     uint8_t *faces = room + BEGIN;
     unsigned mixed = 0;
     unsigned deck  = gather(g, room, &mixed);
-    shuffle_in(&g->head.rng, faces, mixed, deck); /* section 7: the one shuffle before every round */
+    shuffle_in(&g->head.rng, faces, mixed, deck); /* COR-3, section 7: the one shuffle before every round */
     uint8_t *paid = faces + deck;
     for (unsigned seat = 0; seat < g->head.players; seat++) {
-        Zone     zone  = zone_of(seat, PENALTY);
+        Zone     zone  = corsairs_zone_of(seat, COR_PENALTY);
         unsigned size  = c->size[zone];
         Card     front = c->first[zone], back = c->last[zone];
         for (unsigned i = 0; i < (size + 1u) / 2; i++, front = c->next[front], back = c->prev[back]) {
@@ -251,11 +260,6 @@ HD void round_begin(Corsairs *g, Tape *tape)
         }
         paid += size;
     }
-    if (tape) {
-        Fact *fact = tape_add(tape, FACT_SHUFFLED, EVERYONE);
-        fact_arg(fact, STOCK);
-    }
     round_lay(g, faces, deck);
-    if (tape)
-        state_deal(g, tape);
+    state_round(g, tape);
 }

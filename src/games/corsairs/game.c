@@ -1,36 +1,35 @@
 /* game.c -- Corsairs as the rest of the house sees it. */
 #include "games/corsairs/corsairs.h"
-#include "games/corsairs/habit.h"
 
 static const char *const prisoners_words[]  = {"forced", "optional", NULL};
 static const char *const crew_words[]       = {"free", "full", NULL};
 static const char *const annul_last_words[] = {"replay", "counts", NULL};
 
-static const OptionInfo options[OPTIONS] = {
+static const OptionInfo options[COR_OPTIONS] = {
     {"prisoners", prisoners_words, 0, 1, "whether cards of the pier colour are always prisoners (COR-R5)"},
     {"crew", crew_words, 0, 1, "whether all who can join the crew must (COR-R6)"},
     {"annul_last", annul_last_words, 0, 1, "whether an annulled last round is played again (COR-R4)"},
-    {"annul_limit", NULL, 0, MOST_ANNUL_LIMIT,
+    {"annul_limit", NULL, 0, COR_MOST_ANNUL_LIMIT,
      "annulled rounds in a row before one must be scored; 0: no limit (COR-R3)"},
-    {"stall_limit", NULL, 0, MOST_STALL_LIMIT,
+    {"stall_limit", NULL, 0, COR_MOST_STALL_LIMIT,
      "draws from the discard pile in a row before it is closed for a turn; 0: no limit (COR-R1)"},
 };
 
 #define AT(member) ((uint16_t)offsetof(Corsairs, member))
 
 static const Field fields[] = {
-    {"turn", AT(turn), 1, 0, 1, 1, 0, 0, CHAIRS - 1},
-    {"phase", AT(phase), 1, 0, 1, 1, 0, PHASE_DRAW, PHASE_ATTACH},
-    {"dealer", AT(dealer), 1, 0, 1, 1, 0, 0, CHAIRS - 1},
-    {"closer", AT(closer), 1, 0, 1, 1, 0, 0, CHAIRS - 1},
-    {"round", AT(round), 2, 0, 1, 1, 0, 0, MOST_ROUND},
-    {"annulled", AT(annulled), 1, 0, 1, 1, 0, 0, MOST_ANNUL_LIMIT},
-    {"stalled", AT(stalled), 2, 0, 1, 1, 0, 0, MOST_STALL_LIMIT},
+    {"turn", AT(turn), 1, 0, 1, 1, 0, 0, COR_CHAIRS - 1},
+    {"phase", AT(phase), 1, 0, 1, 1, 0, COR_PHASE_DRAW, COR_PHASE_ATTACH},
+    {"dealer", AT(dealer), 1, 0, 1, 1, 0, 0, COR_CHAIRS - 1},
+    {"closer", AT(closer), 1, 0, 1, 1, 0, 0, COR_CHAIRS - 1},
+    {"round", AT(round), 2, 0, 1, 1, 0, 0, COR_MOST_ROUND},
+    {"annulled", AT(annulled), 1, 0, 1, 1, 0, 0, COR_MOST_ANNUL_LIMIT},
+    {"stalled", AT(stalled), 2, 0, 1, 1, 0, 0, COR_MOST_STALL_LIMIT},
     {"mixed", AT(mixed), 1, 0, 1, 1, 0, 0, 1},
     {"swept", AT(swept), 1, 0, PER_SEAT, 1, 0, 0, 1},
 };
 
-static const char *const facts[FACTS_END - FACT_GAME] = {
+static const char *const facts[COR_FACTS_END - FACT_GAME] = {
     "deal {dealer:seat} {stock:num}",
     "draw {seat:seat} {from:zone} {card:card?}",
     "discard {seat:seat} {card:card}",
@@ -79,7 +78,7 @@ const Game corsairs_game = {
     .max_moves      = MAX_MOVES,
     .max_facts      = 400,
     .options        = options,
-    .option_count   = OPTIONS,
+    .option_count   = COR_OPTIONS,
     .fields         = fields,
     .field_count    = COUNT_OF(fields),
     .facts          = facts,

@@ -3,10 +3,10 @@
 
 HD static const char *letters(void) { return "abgnoprsvy"; }
 
-HD void face_print(unsigned face, Text *out)
+HD void corsairs_face_print(unsigned face, Text *out)
 {
-    text_char(out, letters()[colour_of(face)]);
-    text_int(out, worth_of(face));
+    text_char(out, letters()[corsairs_colour_of(face)]);
+    text_int(out, corsairs_worth_of(face));
 }
 
 /* Reads a letter and a number from 1 to 11, written without a leading zero. */
@@ -15,14 +15,14 @@ HD static bool face_parse(Scan text, Face *face)
     if (text.left < 2 || text.left > 3)
         return false;
     unsigned colour = 0;
-    while (colour < COLOURS && letters()[colour] != text.at[0])
+    while (colour < COR_COLOURS && letters()[colour] != text.at[0])
         colour++;
     int32_t number = 0;
     Scan    rest   = scan_on(text.at + 1, text.left - 1);
-    if (colour == COLOURS || text.at[1] < '1' || text.at[1] > '9' || !scan_number(rest, &number) ||
-        number > NUMBERS)
+    if (colour == COR_COLOURS || text.at[1] < '1' || text.at[1] > '9' || !scan_number(rest, &number) ||
+        number > COR_NUMBERS)
         return false;
-    *face = face_of(colour, (unsigned)number - 1);
+    *face = corsairs_face_of(colour, (unsigned)number - 1);
     return true;
 }
 
@@ -30,8 +30,8 @@ HD void corsairs_card_print(const Game *game, Face face, Back back, Text *out)
 {
     (void)game;
     (void)back;
-    if (face < DECK)
-        face_print(face, out);
+    if (face < COR_DECK)
+        corsairs_face_print(face, out);
     else
         text_char(out, '?');
 }
@@ -48,39 +48,39 @@ HD bool corsairs_card_parse(const Game *game, const State *state, Zone zone, Sca
 
 HD void corsairs_zone_print(const Game *game, const State *state, Zone zone, Text *out)
 {
-    static const char *const middle[SEATED]   = {"stock", "discard", "pier"};
-    static const char *const chair[PER_CHAIR] = {"hand",      "crew",     "prisoners",
-                                                 "stowaways", "attached", "penalty"};
+    static const char *const middle[COR_SEATED]   = {"stock", "discard", "pier"};
+    static const char *const chair[COR_PER_CHAIR] = {"hand",      "crew",     "prisoners",
+                                                     "stowaways", "attached", "penalty"};
     (void)state;
-    if (zone < SEATED) {
+    if (zone < COR_SEATED) {
         text_add(out, middle[zone]);
         return;
     }
-    text_add(out, chair[(zone - SEATED) % PER_CHAIR]);
+    text_add(out, chair[(zone - COR_SEATED) % COR_PER_CHAIR]);
     text_char(out, ' ');
-    seat_print(game, (Seat)((zone - SEATED) / PER_CHAIR), out);
+    seat_print(game, (Seat)((zone - COR_SEATED) / COR_PER_CHAIR), out);
 }
 
 HD static const char *act_word(unsigned act)
 {
     static const char *const word[6] = {"?", "draw", "discard", "sail", "crew", "attach"};
-    return word[act <= ACT_ATTACH ? act : 0];
+    return word[act <= COR_ACT_ATTACH ? act : 0];
 }
 
 HD static const char *pile_word(unsigned from)
 {
     static const char *const word[4] = {"stock", "discard", "pier", "?"};
-    return word[from <= FROM_PIER ? from : 3];
+    return word[from <= COR_FROM_PIER ? from : 3];
 }
 
 /* Section 5: lists are written by rising number, equal numbers by letter. */
-HD static void set_print(const Faces *set, Text *out)
+HD static void set_print(const CorsairsFaces *set, Text *out)
 {
-    for (unsigned index = 0; index < NUMBERS; index++)
-        for (unsigned colour = 0; colour < COLOURS; colour++)
-            if ((faces_band(set, colour) >> index) & 1u) {
+    for (unsigned index = 0; index < COR_NUMBERS; index++)
+        for (unsigned colour = 0; colour < COR_COLOURS; colour++)
+            if ((corsairs_faces_band(set, colour) >> index) & 1u) {
                 text_char(out, ' ');
-                face_print(face_of(colour, index), out);
+                corsairs_face_print(corsairs_face_of(colour, index), out);
             }
 }
 
@@ -92,26 +92,26 @@ HD void corsairs_move_print(const Game *game, const State *state, Seat seat, Mov
     (void)state;
     (void)seat;
     (void)viewer;
-    unsigned act  = move_act(move);
-    unsigned rest = move_rest(move);
+    unsigned act  = corsairs_move_act(move);
+    unsigned rest = corsairs_move_rest(move);
     text_add(out, act_word(act));
-    if (act == ACT_DRAW) {
+    if (act == COR_ACT_DRAW) {
         text_char(out, ' ');
         text_add(out, pile_word(rest));
-    } else if (act == ACT_DISCARD || act == ACT_SAIL) {
+    } else if (act == COR_ACT_DISCARD || act == COR_ACT_SAIL) {
         text_char(out, ' ');
-        if (rest < DECK)
-            face_print(rest, out);
+        if (rest < COR_DECK)
+            corsairs_face_print(rest, out);
         else
             text_char(out, '?');
-    } else if (act == ACT_CREW || act == ACT_ATTACH) {
-        Party party = party_of(rest);
+    } else if (act == COR_ACT_CREW || act == COR_ACT_ATTACH) {
+        CorsairsParty party = corsairs_party_of(rest);
         if (!rest) {
             text_add(out, " -");
-        } else if (!party_is_sound(&party)) {
+        } else if (!corsairs_party_is_sound(&party)) {
             text_add(out, " ?");
         } else {
-            Faces named = party_faces(&party);
+            CorsairsFaces named = corsairs_party_faces(&party);
             set_print(&named, out);
         }
     }
@@ -119,15 +119,15 @@ HD void corsairs_move_print(const Game *game, const State *state, Seat seat, Mov
 
 HD static bool set_parse(unsigned act, Scan text, Move *move, Text *wrong)
 {
-    Faces seen = {{0, 0}};
-    Scan  word;
+    CorsairsFaces seen = {{0, 0}};
+    Scan          word;
     if (!scan_word(&text, &word)) {
         text_add(wrong, "Name the cards, or - for none, as in: ");
-        text_add(wrong, act == ACT_CREW ? "crew o1 o2 v3" : "attach o9 v4");
+        text_add(wrong, act == COR_ACT_CREW ? "crew o1 o2 v3" : "attach o9 v4");
         return false;
     }
     if (scan_is(word, "-") && scan_done(&text)) {
-        *move = move_of(act, 0);
+        *move = corsairs_move_of(act, 0);
         return true;
     }
     do {
@@ -136,13 +136,13 @@ HD static bool set_parse(unsigned act, Scan text, Move *move, Text *wrong)
             text_add(wrong, "A card is a letter of abgnoprsvy and a number from 1 to 11, as in: g7");
             return false;
         }
-        if (faces_has(&seen, face)) {
+        if (corsairs_faces_has(&seen, face)) {
             text_add(wrong, "Name each card once.");
             return false;
         }
-        faces_add(&seen, face);
+        corsairs_faces_add(&seen, face);
     } while (scan_word(&text, &word));
-    *move = move_of(act, faces_bits(&seen, &seen));
+    *move = corsairs_move_of(act, corsairs_faces_bits(&seen));
     return true;
 }
 
@@ -151,22 +151,22 @@ HD bool corsairs_move_parse(const Game *game, const State *state, Seat seat, Sca
 {
     (void)game;
     Scan     word, what;
-    unsigned act = ACT_NONE;
+    unsigned act = COR_ACT_NONE;
     if (seat < state->players && scan_word(&text, &word))
-        for (unsigned i = ACT_DRAW; i <= ACT_ATTACH; i++)
+        for (unsigned i = COR_ACT_DRAW; i <= COR_ACT_ATTACH; i++)
             if (scan_is(word, act_word(i)))
                 act = i;
-    if (act == ACT_CREW || act == ACT_ATTACH)
+    if (act == COR_ACT_CREW || act == COR_ACT_ATTACH)
         return set_parse(act, text, move, wrong);
-    if (act == ACT_NONE) {
+    if (act == COR_ACT_NONE) {
         text_add(wrong, "A move begins with draw, discard, sail, crew or attach.");
         return false;
     }
     bool is_word = scan_word(&text, &what) && scan_done(&text);
-    if (act == ACT_DRAW) {
-        for (unsigned from = FROM_STOCK; is_word && from <= FROM_PIER; from++)
+    if (act == COR_ACT_DRAW) {
+        for (unsigned from = COR_FROM_STOCK; is_word && from <= COR_FROM_PIER; from++)
             if (scan_is(what, pile_word(from))) {
-                *move = move_of(act, from);
+                *move = corsairs_move_of(act, from);
                 return true;
             }
         text_add(wrong, "Draw from one of three: draw stock, draw discard, draw pier");
@@ -174,7 +174,7 @@ HD bool corsairs_move_parse(const Game *game, const State *state, Seat seat, Sca
     }
     Face face = 0;
     if (is_word && face_parse(what, &face)) {
-        *move = move_of(act, face);
+        *move = corsairs_move_of(act, face);
         return true;
     }
     text_add(wrong, "Name one card, a letter of abgnoprsvy and a number from 1 to 11, as in: ");

@@ -8,12 +8,13 @@ enum { CARD_WIDTH = 4, NAME_WIDTH = 14, LABEL_WIDTH = 8 };
 
 HD static int face_style(Face face)
 {
-    static const uint8_t colours[COLOURS] = {BLUE, GREEN, RED, YELLOW};
-    if (is_merchant(face))
+    static const uint8_t colours[KOR_COLOURS] = {BLUE, GREEN, RED, YELLOW};
+    if (korsar_is_merchant(face))
         return CYAN | BOLD;
-    if (face == ADMIRAL)
+    if (face == KOR_ADMIRAL)
         return MAGENTA | BOLD;
-    return is_flagged(face) ? colours[colour_of(face)] | (is_captain(face) ? BOLD : 0) : DIM;
+    return korsar_is_flagged(face) ? colours[korsar_colour_of(face)] | (korsar_is_captain(face) ? BOLD : 0)
+                                   : DIM;
 }
 
 HD static int put_face(Canvas *canvas, int x, int y, Face face)
@@ -53,7 +54,7 @@ HD static int put_seat(Canvas *canvas, const Korsar *k, int x, int y, int style,
 /* A player by name, a team as T0. */
 HD static int put_side(Canvas *canvas, const Korsar *k, int x, int y, int style, unsigned side, int width)
 {
-    if (k->head.option[MODE] == SOLO)
+    if (k->head.option[KOR_OPT_MODE] == KOR_SOLO)
         return put_seat(canvas, k, x, y, style, side, width);
     char buffer[8];
     Text text = text_on(buffer, sizeof buffer);
@@ -94,9 +95,9 @@ HD static int draw_head(const Korsar *k, Canvas *canvas)
     const Cards *cards = &k->head.cards;
     int          x     = canvas_text(canvas, 1, 0, BOLD, "KORSAR");
     x                  = canvas_text(canvas, x + 4, 0, PLAIN, "draw pile ");
-    x                  = canvas_int(canvas, x, 0, BOLD, (int)cards_size(cards, DECK));
+    x                  = canvas_int(canvas, x, 0, BOLD, (int)cards_size(cards, KOR_DECK));
     x                  = canvas_text(canvas, x + 3, 0, PLAIN, "removed ");
-    x                  = canvas_int(canvas, x, 0, BOLD, (int)cards_size(cards, REMOVED));
+    x                  = canvas_int(canvas, x, 0, BOLD, (int)cards_size(cards, KOR_REMOVED));
     x                  = canvas_text(canvas, x + 3, 0, PLAIN, "sailed ");
     x                  = canvas_int(canvas, x, 0, BOLD, k->sailed);
     canvas_text(canvas, x, 0, PLAIN, " of 25 merchants");
@@ -107,7 +108,7 @@ HD static void draw_score(const Game *game, const Korsar *k, Canvas *canvas, uns
 {
     int32_t  score[MAX_SEATS];
     uint8_t  place[MAX_SEATS];
-    unsigned side = side_of(k, seat);
+    unsigned side = korsar_side_of(k, seat);
     korsar_scores(game, &k->head, score);
     korsar_ranking(game, &k->head, place);
     put_right(canvas, 56, y, BOLD, k->gold[side]);
@@ -124,15 +125,15 @@ HD static void draw_score(const Game *game, const Korsar *k, Canvas *canvas, uns
 
 HD static int draw_seats(const Game *game, const Korsar *k, Seat viewer, Canvas *canvas, int y)
 {
-    bool teams = k->head.option[MODE] == TEAMS;
+    bool teams = k->head.option[KOR_OPT_MODE] == KOR_TEAMS;
     for (unsigned seat = 0; seat < k->head.players; seat++, y++) {
         bool     acts = !k->head.over && seat == k->turn;
-        unsigned size = cards_size(&k->head.cards, hand_of(seat));
+        unsigned size = cards_size(&k->head.cards, korsar_hand_of(seat));
         if (acts)
             canvas_text(canvas, 1, y, BOLD, ">");
         int x = 3;
         if (teams) {
-            put_side(canvas, k, x, y, PLAIN, side_of(k, seat), 2);
+            put_side(canvas, k, x, y, PLAIN, korsar_side_of(k, seat), 2);
             x += 3;
         }
         put_seat(canvas, k, x, y, acts ? BOLD : PLAIN, seat, NAME_WIDTH);
@@ -160,9 +161,9 @@ HD static void draw_attack(const Korsar *k, Canvas *canvas, int x, int y, unsign
     if (leads)
         canvas_text(canvas, x, y, BOLD, ">");
     put_side(canvas, k, x + 2, y, leads ? BOLD : PLAIN, side, LABEL_WIDTH);
-    for (Card card = cards->next[cards_first(cards, battle_zone(battle))]; card != NO_CARD;
+    for (Card card = cards->next[cards_first(cards, korsar_battle_zone(battle))]; card != NO_CARD;
          card      = cards->next[card]) {
-        if (side_of(k, cards->mark[card]) != side)
+        if (korsar_side_of(k, cards->mark[card]) != side)
             continue;
         if (at + 2 > right - 6)
             more++;
@@ -180,13 +181,13 @@ HD static void draw_attack(const Korsar *k, Canvas *canvas, int x, int y, unsign
 HD static int draw_battle(const Korsar *k, Canvas *canvas, int x, int y, unsigned battle, int width)
 {
     const Cards *cards    = &k->head.cards;
-    Card         merchant = cards_first(cards, battle_zone(battle));
+    Card         merchant = cards_first(cards, korsar_battle_zone(battle));
     unsigned     sides    = 0;
-    unsigned     leader   = SIDES;
-    for (FOR_CARDS(card, cards, battle_zone(battle)))
+    unsigned     leader   = KOR_SIDES;
+    for (FOR_CARDS(card, cards, korsar_battle_zone(battle)))
         if (card != merchant)
-            sides |= 1u << side_of(k, cards->mark[card]);
-    for (unsigned side = 0; side < SIDES; side++)
+            sides |= 1u << korsar_side_of(k, cards->mark[card]);
+    for (unsigned side = 0; side < KOR_SIDES; side++)
         if (k->led[side] >> battle & 1u)
             leader = side;
 
@@ -203,7 +204,7 @@ HD static int draw_battle(const Korsar *k, Canvas *canvas, int x, int y, unsigne
     at     = canvas_text(canvas, at, y, PLAIN, ": ");
     if (!sides) {
         canvas_text(canvas, at, y, PLAIN, "untouched");
-    } else if (leader < SIDES) {
+    } else if (leader < KOR_SIDES) {
         at = put_side(canvas, k, at, y, BOLD, leader, LABEL_WIDTH);
         canvas_text(canvas, at, y, PLAIN, " leads");
     } else {
@@ -236,13 +237,13 @@ HD static int draw_sea(const Korsar *k, Canvas *canvas, int y)
 /* A hand, one card for each face it has, and how many where there are more. */
 HD static int draw_hand(const Korsar *k, Canvas *canvas, unsigned seat, int y)
 {
-    const Cards *cards        = &k->head.cards;
-    uint8_t      count[FACES] = {0};
-    bool         doubles      = false;
-    for (FOR_CARDS(card, cards, hand_of(seat)))
-        count[cards->face[card] % FACES]++;
+    const Cards *cards            = &k->head.cards;
+    uint8_t      count[KOR_FACES] = {0};
+    bool         doubles          = false;
+    for (FOR_CARDS(card, cards, korsar_hand_of(seat)))
+        count[cards->face[card] % KOR_FACES]++;
     int x = 1;
-    for (unsigned face = 0; face < FACES; face++) {
+    for (unsigned face = 0; face < KOR_FACES; face++) {
         if (!count[face])
             continue;
         if (x + CARD_WIDTH > canvas->width) {
@@ -265,7 +266,7 @@ HD static int draw_hands(const Korsar *k, Seat viewer, Canvas *canvas, int y)
     for (unsigned i = 0; i < k->head.players; i++) {
         /* The viewer's own hand is the lowest, nearest to him. */
         unsigned seat = viewer < k->head.players ? (viewer + 1u + i) % k->head.players : i;
-        Card     card = cards_first(&k->head.cards, hand_of(seat));
+        Card     card = cards_first(&k->head.cards, korsar_hand_of(seat));
         if (card == NO_CARD || !cards_knows(&k->head.cards, card, viewer))
             continue;
         put_rule(canvas, y, "");

@@ -6,7 +6,7 @@ static const char *const unattacked_words[] = {"owner", "nobody", NULL};
 static const char *const team_end_words[]   = {"team", "player", NULL};
 static const char *const no_yes_words[]     = {"no", "yes", NULL};
 
-static const OptionInfo options[OPTIONS] = {
+static const OptionInfo options[KOR_OPTIONS] = {
     {"mode", mode_words, 0, 1,
      "solo: each alone (2 to 5 players); teams: partners sit side by side (4, 6 or 8)"},
     {"end_unattacked", unattacked_words, 0, 1,
@@ -20,7 +20,7 @@ static const Field fields[] = {
     {"turn", (uint16_t)offsetof(Korsar, turn), 1, 0, 1, 1, 0, 0, MAX_SEATS - 1},
 };
 
-static const char *const facts[FACTS_END - FACT_GAME] = {
+static const char *const facts[KOR_FACTS_END - FACT_GAME] = {
     "draw {seat:seat} {card:card?} {left:num}",
     "sail {seat:seat} {card:card} {battle:zone}",
     "attack {seat:seat} {battle:zone} {card:card} {force:num}",
@@ -47,7 +47,7 @@ static const Habits habits = {
 
 static const Learnt learnt = {
     .sight    = korsar_sight,
-    .features = KORSAR_FEATURES,
+    .features = KOR_FEATURES,
     .instinct = korsar_instinct,
 };
 
@@ -62,11 +62,11 @@ const Game korsar_game = {
     .seat_base     = 0,
     .player_counts = (Seats)(1u << 2 | 1u << 3 | 1u << 4 | 1u << 5 | 1u << 6 | 1u << 8), /* KOR-1 */
     .state_size    = (uint32_t)sizeof(Korsar),
-    .max_moves     = 555, /* section 8: 553 moves at one decision, and two that the list writes ahead */
+    .max_moves     = KOR_MOVES,
     .max_facts =
-        160, /* facts of one move: each of 78 cards moves or is shown once, and what is said of 25 battles and 5 sides */
+        160, /* each of 78 cards moves or is shown once; of 25 battles and 5 sides something is said */
     .options      = options,
-    .option_count = OPTIONS,
+    .option_count = KOR_OPTIONS,
     .fields       = fields,
     .field_count  = (uint32_t)COUNT_OF(fields),
     .facts        = facts,
@@ -94,7 +94,6 @@ const Game korsar_game = {
     .zone_print   = korsar_zone_print,
     .move_print   = korsar_move_print,
     .move_parse   = korsar_move_parse,
-    .arg_print    = korsar_arg_print,
     .board        = korsar_board,
     .habits       = &habits,
     .learnt       = &learnt,

@@ -15,7 +15,7 @@ HD Seats korsar_to_act(const Game *game, const State *state)
 
 /* Ways to play a face; the first two are four, one for each colour. BY_HAND needs no battle; BY_NONE
  * is for numbers that are no face. */
-enum { BY_SHIP, BY_CAPTAIN = COLOURS, BY_ADMIRAL = 2 * COLOURS, BY_HAND, BY_NONE, WAYS };
+enum { BY_SHIP, BY_CAPTAIN = KOR_COLOURS, BY_ADMIRAL = 2 * KOR_COLOURS, BY_HAND, BY_NONE, WAYS };
 
 HD static inline unsigned way_of(unsigned face)
 {
@@ -34,51 +34,57 @@ HD static inline unsigned way_of(unsigned face)
 HD static inline Move move_with(unsigned face)
 {
     static const uint8_t acts[32] = {
-        SAIL,       SAIL,   SAIL,     SAIL,     SAIL,     SAIL, SAIL, /* m2-m8 */
-        ATTACK,     ATTACK, ATTACK,   ATTACK,   CAPTAIN,              /* b1-bc */
-        ATTACK,     ATTACK, ATTACK,   ATTACK,   CAPTAIN,              /* g1-gc */
-        ATTACK,     ATTACK, ATTACK,   ATTACK,   CAPTAIN,              /* r1-rc */
-        ATTACK,     ATTACK, ATTACK,   ATTACK,   CAPTAIN,              /* y1-yc */
-        ADMIRAL_TO, DRAW,   ACT_NONE, ACT_NONE, ACT_NONE,             /* ad, the top card */
+        KOR_SAIL,       KOR_SAIL,   KOR_SAIL,     KOR_SAIL,     KOR_SAIL,     KOR_SAIL, KOR_SAIL, /* m2-m8 */
+        KOR_ATTACK,     KOR_ATTACK, KOR_ATTACK,   KOR_ATTACK,   KOR_CAPTAIN,                      /* b1-bc */
+        KOR_ATTACK,     KOR_ATTACK, KOR_ATTACK,   KOR_ATTACK,   KOR_CAPTAIN,                      /* g1-gc */
+        KOR_ATTACK,     KOR_ATTACK, KOR_ATTACK,   KOR_ATTACK,   KOR_CAPTAIN,                      /* r1-rc */
+        KOR_ATTACK,     KOR_ATTACK, KOR_ATTACK,   KOR_ATTACK,   KOR_CAPTAIN,                      /* y1-yc */
+        KOR_ADMIRAL_TO, KOR_DRAW,   KOR_ACT_NONE, KOR_ACT_NONE, KOR_ACT_NONE, /* ad, the top card */
     };
-    return acts[face] | (Move)face << MOVE_FACE;
+    return acts[face] | (Move)face << KOR_MOVE_FACE;
 }
 
 /* The sea as one seat finds it. */
 typedef struct Chart {
-    Battles  where[WAYS]; /* the battles open to each way; one bit where it needs none       */
-    uint64_t hand;        /* faces it holds, and the top of the draw pile where there is one */
+    KorsarBattles where[WAYS]; /* the battles open to each way; one bit where it needs none       */
+    uint64_t      hand;        /* faces it holds, and the top of the draw pile where there is one */
 } Chart;
 
 HD static inline void chart_fill(Chart *chart, const Korsar *k, Seat seat)
 {
-    const Cards   *cards = &k->head.cards;
-    const Battles *flag  = k->flag[side_of(k, seat)];
-    Battles        fresh = k->at_sea & ~(flag[0] | flag[1] | flag[2] | flag[3]); /* no ship there yet */
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
+    const Cards         *cards = &k->head.cards;
+    const KorsarBattles *flag  = k->flag[korsar_side_of(k, seat)];
+    KorsarBattles        fresh = k->at_sea & ~(flag[0] | flag[1] | flag[2] | flag[3]); /* no ship there yet */
+    for (unsigned colour = 0; colour < KOR_COLOURS; colour++) {
+        /* KOR-16, KOR-R13: whose merchant it is does not matter; KOR-R10: nor who is stronger there. */
         chart->where[BY_SHIP + colour]    = flag[colour] | (fresh & ~k->taken[colour]); /* KOR-17 */
-        chart->where[BY_CAPTAIN + colour] = flag[colour];                               /* KOR-19, KOR-24 */
+        chart->where[BY_CAPTAIN + colour] = flag[colour]; /* KOR-19; KOR-24, KOR-R7: the side's flag */
     }
-    chart->where[BY_ADMIRAL] = k->owned[seat]; /* KOR-20 */
-    if (k->head.option[ADMIRAL_PARTNER])
-        chart->where[BY_ADMIRAL] |= k->owned[partner_of(k, seat)]; /* KOR-R6 */
-    chart->where[BY_HAND] = 1;                                     /* KOR-11, KOR-15: always */
+    chart->where[BY_ADMIRAL] = k->owned[seat]; /* KOR-20, KOR-R14: attacked or not */
+    if (k->head.option[KOR_OPT_ADMIRAL])
+        chart->where[BY_ADMIRAL] |= k->owned[korsar_partner_of(k, seat)]; /* KOR-R6 */
+    chart->where[BY_HAND] = 1;                                            /* KOR-11, KOR-15: always */
     chart->where[BY_NONE] = 0;
-    chart->hand = cards_faces(cards, hand_of(seat)) | (uint64_t)(cards_size(cards, DECK) > 0) << TOP_CARD;
+    chart->hand           = cards_faces(cards, korsar_hand_of(seat)); /* KOR-5: from his own hand alone */
+    /* KOR-11, KOR-R2: and where the hand is empty, this is all there is. */
+    chart->hand |= (uint64_t)(cards_size(cards, KOR_DECK) > 0) << KOR_TOP_CARD;
 }
 
 /* The battles where a face can be played now. */
-HD static inline Battles waters(const Chart *chart, unsigned face) { return chart->where[way_of(face)]; }
+HD static inline KorsarBattles waters(const Chart *chart, unsigned face)
+{
+    return chart->where[way_of(face)];
+}
 
 /* KOR-12: what may be discarded. KOR-13: never a merchant. */
 HD static inline uint64_t discards(const Chart *chart)
 {
-    bool pile = chart->hand >> TOP_CARD & 1u;
-    return pile ? 0 : chart->hand & ~MERCHANT_FACES;
+    bool pile = chart->hand >> KOR_TOP_CARD & 1u;
+    return pile ? 0 : chart->hand & ~KOR_MERCHANT_FACES;
 }
 
 /* Added to a set that may be empty where its lowest element is asked for; names no battle. */
-#define NEVER ((Battles)1 << 31)
+#define NEVER ((KorsarBattles)1 << 31)
 
 HD uint32_t korsar_moves(const Game *game, const State *state, Seat seat, Move *out)
 {
@@ -90,43 +96,43 @@ HD uint32_t korsar_moves(const Game *game, const State *state, Seat seat, Move *
     chart_fill(&chart, k, seat);
     Move *end = out;
     for (FOR_BITS(face, chart.hand)) {
-        Battles where = waters(&chart, (unsigned)face);
-        Move    move  = move_with((unsigned)face);
+        KorsarBattles where = waters(&chart, (unsigned)face);
+        Move          move  = move_with((unsigned)face);
         /* Two at a blow, of which the last ones may not count: mostly there are no more. */
-        Battles rest = where & (where - 1);
-        end[0]       = move | bits_lowest(where | NEVER) << MOVE_BATTLE;
-        end[1]       = move | bits_lowest(rest | NEVER) << MOVE_BATTLE;
+        KorsarBattles rest = where & (where - 1);
+        end[0]             = move | bits_lowest(where | NEVER) << KOR_MOVE_BATTLE;
+        end[1]             = move | bits_lowest(rest | NEVER) << KOR_MOVE_BATTLE;
         end += bits_count(where);
         if (rest & (rest - 1)) {
             Move *at = end - bits_count(where) + 2;
             for (FOR_BITS(battle, rest & (rest - 1)))
-                *at++ = move | (Move)battle << MOVE_BATTLE;
+                *at++ = move | (Move)battle << KOR_MOVE_BATTLE;
         }
     }
     for (FOR_BITS(face, discards(&chart)))
-        *end++ = move_of(DISCARD, (unsigned)face, 0);
+        *end++ = korsar_move_of(KOR_DISCARD, (unsigned)face, 0);
     return (uint32_t)(end - out);
 }
 
 /* Why a move is refused that is not in the list. */
 HD static Rule explain(const Korsar *k, const Chart *chart, Move move)
 {
-    Face     face   = move_face(move);
-    unsigned battle = move_battle(move);
+    Face     face   = korsar_move_face(move);
+    unsigned battle = korsar_move_battle(move);
     bool     holds  = chart->hand >> face & 1u;
-    if (move >> (MOVE_BATTLE + 5))
-        return 10; /* KOR-10: nothing that is written so */
-    switch (move_act(move)) {
-    case DRAW: return face == TOP_CARD && !battle ? 11 : 10; /* KOR-11 */
-    case SAIL: return 14;                                    /* KOR-14: a merchant of the hand */
-    case ATTACK:
-        if (!is_ship(face) || !holds || !(k->at_sea >> battle & 1u))
-            return 16;          /* KOR-16: a pirate ship of the hand, a merchant at sea */
-        return 17;              /* KOR-17, KOR-R11, KOR-R12 */
-    case CAPTAIN: return 19;    /* KOR-19 */
-    case ADMIRAL_TO: return 20; /* KOR-20 */
-    case DISCARD: return is_merchant(face) ? 13 : 12; /* KOR-13; KOR-12, KOR-R17 */
-    default: return 10;                               /* KOR-10: exactly one of the six acts */
+    if (move >> (KOR_MOVE_BATTLE + 5))
+        return KOR_10; /* KOR-10: nothing that is written so */
+    switch (korsar_move_act(move)) {
+    case KOR_DRAW: return face == KOR_TOP_CARD && !battle ? KOR_11 : KOR_10; /* KOR-11; KOR-10 */
+    case KOR_SAIL: return KOR_14; /* KOR-14: a merchant of the hand */
+    case KOR_ATTACK:
+        if (!korsar_is_ship(face) || !holds || !(k->at_sea >> battle & 1u))
+            return KOR_16;              /* KOR-16: a pirate ship of the hand, a merchant at sea */
+        return KOR_17;                  /* KOR-17, KOR-R11, KOR-R12 */
+    case KOR_CAPTAIN: return KOR_19;    /* KOR-19 */
+    case KOR_ADMIRAL_TO: return KOR_20; /* KOR-20 */
+    case KOR_DISCARD: return korsar_is_merchant(face) ? KOR_13 : KOR_12; /* KOR-13; KOR-12, KOR-R17 */
+    default: return KOR_10; /* KOR-10: exactly one of the six acts */
     }
 }
 
@@ -135,22 +141,23 @@ HD Rule korsar_breaks(const Game *game, const State *state, Seat seat, Move move
     (void)game;
     const Korsar *k = korsar_of(state);
     if (state->over)
-        return 27; /* KOR-27: the game has ended */
+        return KOR_27; /* KOR-27: the game has ended */
     if (seat != k->turn)
-        return 6; /* KOR-6: turns go clockwise */
+        return KOR_6; /* KOR-6: turns go clockwise */
 
     Chart chart;
     chart_fill(&chart, k, seat);
-    unsigned face   = move_face(move);
-    unsigned battle = move_battle(move);
-    Battles  place  = (Battles)1 << battle;
-    bool     held   = chart.hand >> face & 1u;
-    if (move == (move_with(face) | battle << MOVE_BATTLE) && held && (waters(&chart, face) & place))
+    unsigned      face   = korsar_move_face(move);
+    unsigned      battle = korsar_move_battle(move);
+    KorsarBattles place  = (KorsarBattles)1 << battle;
+    bool          held   = chart.hand >> face & 1u;
+    if (move == (move_with(face) | battle << KOR_MOVE_BATTLE) && held && (waters(&chart, face) & place))
         return LAWFUL;
-    if (move == move_of(DISCARD, face, 0) && (discards(&chart) >> face & 1u))
+    if (move == korsar_move_of(KOR_DISCARD, face, 0) && (discards(&chart) >> face & 1u))
         return LAWFUL;
     return explain(k, &chart, move);
 }
+
 /* The nth element of a set, from 0. */
 HD static unsigned nth(uint64_t set, uint32_t n)
 {
@@ -171,11 +178,11 @@ HD Move korsar_sample(const Game *game, const State *state, Seat seat, Rng *rng)
         count += bits_count(waters(&chart, (unsigned)face));
     uint32_t n = rng_below(rng, count);
     for (FOR_BITS(face, chart.hand)) {
-        Battles  where = waters(&chart, (unsigned)face);
-        uint32_t here  = bits_count(where);
+        KorsarBattles where = waters(&chart, (unsigned)face);
+        uint32_t      here  = bits_count(where);
         if (n < here)
-            return move_with((unsigned)face) | nth(where, n) << MOVE_BATTLE;
+            return move_with((unsigned)face) | nth(where, n) << KOR_MOVE_BATTLE;
         n -= here;
     }
-    return move_of(DISCARD, nth(gone, n), 0);
+    return korsar_move_of(KOR_DISCARD, nth(gone, n), 0);
 }

@@ -5,15 +5,15 @@
 #include "games/korsar/korsar.h"
 
 /* KOR-22: the leader, from what lies in the row; `commander` played the last captain or Admiral. */
-HD static unsigned leader_by_cards(const uint8_t force[SIDES], unsigned owner, unsigned commander)
+HD static unsigned leader_by_cards(const uint8_t force[KOR_SIDES], unsigned owner, unsigned commander)
 {
-    if (commander < SIDES)
+    if (commander < KOR_SIDES)
         return commander; /* a */
     unsigned best   = 0;
     unsigned leader = owner; /* c */
-    for (unsigned side = 0; side < SIDES; side++) {
+    for (unsigned side = 0; side < KOR_SIDES; side++) {
         if (force[side] && force[side] == best)
-            leader = SIDES; /* b: shared */
+            leader = KOR_SIDES; /* b: shared */
         if (force[side] > best) {
             best   = force[side];
             leader = side; /* b */
@@ -24,30 +24,30 @@ HD static unsigned leader_by_cards(const uint8_t force[SIDES], unsigned owner, u
 
 HD static void derive_battle(Korsar *k, unsigned battle)
 {
-    const Cards *cards     = &k->head.cards;
-    Card         merchant  = cards_first(cards, battle_zone(battle));
-    Battles      bit       = (Battles)1 << battle;
-    unsigned     commander = SIDES;
+    const Cards  *cards     = &k->head.cards;
+    Card          merchant  = cards_first(cards, korsar_battle_zone(battle));
+    KorsarBattles bit       = (KorsarBattles)1 << battle;
+    unsigned      commander = KOR_SIDES;
     if (merchant == NO_CARD)
         return;
     k->at_sea |= bit;
     k->owned[cards->mark[merchant] % MAX_SEATS] |= bit;
     for (Card card = cards->next[merchant]; card != NO_CARD; card = cards->next[card]) {
         Face     face = cards->face[card];
-        unsigned side = side_of(k, cards->mark[card]);
-        if (side >= SIDES)
+        unsigned side = korsar_side_of(k, cards->mark[card]);
+        if (side >= KOR_SIDES)
             continue;
-        if (is_ship(face)) {
-            k->flag[side][colour_of(face)] |= bit;
-            k->taken[colour_of(face)] |= bit;
-            k->force[battle][side] = (uint8_t)(k->force[battle][side] + strength_of(face));
-        } else if (!is_merchant(face)) {
+        if (korsar_is_ship(face)) {
+            k->flag[side][korsar_colour_of(face)] |= bit;
+            k->taken[korsar_colour_of(face)] |= bit;
+            k->force[battle][side] = (uint8_t)(k->force[battle][side] + korsar_strength_of(face));
+        } else if (!korsar_is_merchant(face)) {
             k->manned |= bit;
             commander = side;
         }
     }
-    unsigned leader = leader_by_cards(k->force[battle], side_of(k, cards->mark[merchant]), commander);
-    if (leader < SIDES)
+    unsigned leader = leader_by_cards(k->force[battle], korsar_side_of(k, cards->mark[merchant]), commander);
+    if (leader < KOR_SIDES)
         k->led[leader] |= bit;
 }
 
@@ -61,48 +61,48 @@ HD void korsar_derive(const Game *game, State *state)
     k->turn = turn;
 
     /* KOR-14: merchants leave the hands only by sailing; they are at sea or in a loot. */
-    for (unsigned battle = 0; battle < BATTLES; battle++) {
+    for (unsigned battle = 0; battle < KOR_BATTLES; battle++) {
         derive_battle(k, battle);
         k->sailed = (uint8_t)(k->sailed + (k->at_sea >> battle & 1u));
     }
-    for (unsigned side = 0; side < sides_of(k) && side < SIDES; side++)
-        for (FOR_CARDS(card, cards, loot_of(k, side)))
-            if (is_merchant(cards->face[card])) {
+    for (unsigned side = 0; side < korsar_sides_of(k) && side < KOR_SIDES; side++)
+        for (FOR_CARDS(card, cards, korsar_loot_of(k, side)))
+            if (korsar_is_merchant(cards->face[card])) {
                 k->sailed++;
-                k->gold[side] = (uint8_t)(k->gold[side] + gold_of(cards->face[card]));
+                k->gold[side] = (uint8_t)(k->gold[side] + korsar_gold_of(cards->face[card]));
             }
 }
 
 /* What is wrong with a row of cards at sea. */
 HD static const char *battle_flaw(const Korsar *k, unsigned battle)
 {
-    const Cards *cards        = &k->head.cards;
-    Card         merchant     = cards_first(cards, battle_zone(battle));
-    unsigned     flags[SIDES] = {0, 0, 0, 0, 0}; /* the colours of each side so far */
-    unsigned     others       = 0;
-    for (FOR_CARDS(card, cards, battle_zone(battle))) {
+    const Cards *cards            = &k->head.cards;
+    Card         merchant         = cards_first(cards, korsar_battle_zone(battle));
+    unsigned     flags[KOR_SIDES] = {0, 0, 0, 0, 0}; /* the colours of each side so far */
+    unsigned     others           = 0;
+    for (FOR_CARDS(card, cards, korsar_battle_zone(battle))) {
         Face     face = cards->face[card];
         unsigned seat = cards->mark[card];
         if (seat >= k->head.players)
             return "A card at sea bears the mark of a seat that is not at the table.";
-        unsigned side = side_of(k, seat);
-        if (is_merchant(face) != (card == merchant))
+        unsigned side = korsar_side_of(k, seat);
+        if (korsar_is_merchant(face) != (card == merchant))
             return "A battle must begin with its merchant and have only one (KOR-14).";
-        if (is_merchant(face))
+        if (korsar_is_merchant(face))
             continue;
-        if (face == ADMIRAL) {
+        if (face == KOR_ADMIRAL) {
             unsigned owner   = cards->mark[merchant];
-            bool     partner = k->head.option[ADMIRAL_PARTNER] && side == side_of(k, owner);
+            bool     partner = k->head.option[KOR_OPT_ADMIRAL] && side == korsar_side_of(k, owner);
             if (seat != owner && !partner)
                 return "The Admiral lies at a merchant that is not his player's own (KOR-20).";
             continue;
         }
-        unsigned flag = 1u << colour_of(face);
+        unsigned flag = 1u << korsar_colour_of(face);
         others        = 0;
-        for (unsigned other = 0; other < SIDES; other++)
+        for (unsigned other = 0; other < KOR_SIDES; other++)
             if (other != side)
                 others |= flags[other];
-        if (is_captain(face) && !(flags[side] & flag))
+        if (korsar_is_captain(face) && !(flags[side] & flag))
             return "A captain lies where his side has no pirate ship of his colour before him (KOR-19).";
         if ((flags[side] | flag) != flag)
             return "A side fights under two colours in one battle (KOR-17).";
@@ -120,12 +120,12 @@ HD static const char *zone_flaw(const Game *game, const Korsar *k, Zone zone)
     ZoneInfo     info  = korsar_zone(game, &k->head, zone);
     bool         hand  = info.kind == BAG;
     for (FOR_CARDS(card, cards, zone)) {
-        if ((zone == DECK || zone == REMOVED || hand) && cards->mark[card])
+        if ((zone == KOR_DECK || zone == KOR_REMOVED || hand) && cards->mark[card])
             return "Only cards at sea bear the mark of a seat.";
-        if (zone == REMOVED && is_merchant(cards->face[card]))
+        if (zone == KOR_REMOVED && korsar_is_merchant(cards->face[card]))
             return "A merchant lies in the removed pile, but merchants are never discarded (KOR-13).";
         if (cards->known[card] != info.known)
-            return zone == DECK ? "A card of the draw pile is known to somebody."
+            return zone == KOR_DECK ? "A card of the draw pile is known to somebody."
                    : hand ? "A hand is known exactly to its holder and his partner, and to all at the end "
                             "(KOR-25)."
                           : "A card that lies open is not known to everyone.";
@@ -147,18 +147,18 @@ HD static const char *turn_flaw(const Korsar *k)
     if (k->head.over) {
         for (FOR_BITS(battle, k->at_sea)) {
             bool led = false;
-            for (unsigned side = 0; side < SIDES; side++)
+            for (unsigned side = 0; side < KOR_SIDES; side++)
                 led |= k->led[side] >> battle & 1u;
-            bool alone = cards_size(cards, battle_zone((unsigned)battle)) == 1;
-            if (led && !(alone && k->head.option[END_UNATTACKED] == TO_NOBODY))
+            bool alone = cards_size(cards, korsar_battle_zone((unsigned)battle)) == 1;
+            if (led && !(alone && k->head.option[KOR_OPT_UNATTACKED] == KOR_TO_NOBODY))
                 return "The game is over, but a battle that has a leader was not given to it (KOR-28).";
         }
         return NULL;
     }
-    if (!cards_size(cards, DECK) && !cards_size(cards, hand_of(k->turn)))
+    if (!cards_size(cards, KOR_DECK) && !cards_size(cards, korsar_hand_of(k->turn)))
         return "The seat on turn has no card and none to draw: it sits out (KOR-26).";
-    bool collects = k->head.option[MODE] == SOLO || !(k->turn & 1u);
-    if (collects && k->led[side_of(k, k->turn)])
+    bool collects = k->head.option[KOR_OPT_MODE] == KOR_SOLO || !(k->turn & 1u);
+    if (collects && k->led[korsar_side_of(k, k->turn)])
         return "The seat on turn leads a battle that it must have collected before acting (KOR-8).";
     return NULL;
 }
@@ -177,13 +177,13 @@ HD const char *korsar_flaw(const Game *game, const State *state)
         if (flaw)
             return flaw;
     }
-    for (unsigned battle = 0; battle < BATTLES; battle++) {
+    for (unsigned battle = 0; battle < KOR_BATTLES; battle++) {
         const char *flaw = battle_flaw(k, battle);
         if (flaw)
             return flaw;
     }
-    for (unsigned side = 0; side < sides_of(k); side++) {
-        Zone loot = loot_of(k, side);
+    for (unsigned side = 0; side < korsar_sides_of(k); side++) {
+        Zone loot = korsar_loot_of(k, side);
         if (cards_size(&state->cards, loot) && !k->gold[side])
             return "A loot holds cards but no merchant; they come only with one (KOR-8).";
     }

@@ -5,17 +5,17 @@ HD static char colour_letter(unsigned colour) { return "bgry"[colour]; }
 
 HD void korsar_face_print(Face face, Text *out)
 {
-    if (is_merchant(face)) {
+    if (korsar_is_merchant(face)) {
         text_char(out, 'm');
-        text_int(out, gold_of(face));
-    } else if (face == ADMIRAL) {
+        text_int(out, korsar_gold_of(face));
+    } else if (face == KOR_ADMIRAL) {
         text_add(out, "ad");
-    } else if (is_flagged(face)) {
-        text_char(out, colour_letter(colour_of(face)));
-        if (is_captain(face))
+    } else if (korsar_is_flagged(face)) {
+        text_char(out, colour_letter(korsar_colour_of(face)));
+        if (korsar_is_captain(face))
             text_char(out, 'c');
         else
-            text_int(out, strength_of(face));
+            text_int(out, korsar_strength_of(face));
     } else {
         text_char(out, '?');
     }
@@ -24,7 +24,7 @@ HD void korsar_face_print(Face face, Text *out)
 /* A side is called as its player, or as its team: T0 is seats P0 and P1. */
 HD void korsar_side_print(const Korsar *k, unsigned side, Text *out)
 {
-    text_char(out, k->head.option[MODE] == TEAMS ? 'T' : 'P');
+    text_char(out, k->head.option[KOR_OPT_MODE] == KOR_TEAMS ? 'T' : 'P');
     text_int(out, (int)side);
 }
 
@@ -46,13 +46,14 @@ HD static bool face_parse(Scan text, Face *face)
         return true;
     }
     if (kind == 'a' && rank == 'd') {
-        *face = ADMIRAL;
+        *face = KOR_ADMIRAL;
         return true;
     }
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
+    for (unsigned colour = 0; colour < KOR_COLOURS; colour++) {
         if (kind != colour_letter(colour) || !(rank == 'c' || (rank >= '1' && rank <= '4')))
             continue;
-        *face = rank == 'c' ? captain_of(colour) : (Face)(MERCHANTS + (int)colour * PER_FLAG + rank - '1');
+        *face = rank == 'c' ? korsar_captain_of(colour)
+                            : (Face)(KOR_MERCHANTS + (int)colour * KOR_PER_FLAG + rank - '1');
         return true;
     }
     return false;
@@ -72,14 +73,14 @@ HD bool korsar_card_parse(const Game *game, const State *state, Zone zone, Scan 
 HD void korsar_zone_print(const Game *game, const State *state, Zone zone, Text *out)
 {
     const Korsar *k    = korsar_of(state);
-    unsigned      seat = (unsigned)zone - HANDS;
-    if (zone == DECK) {
+    unsigned      seat = (unsigned)zone - KOR_HANDS;
+    if (zone == KOR_DECK) {
         text_add(out, "deck");
-    } else if (zone == REMOVED) {
+    } else if (zone == KOR_REMOVED) {
         text_add(out, "removed");
-    } else if (zone < HANDS) {
+    } else if (zone < KOR_HANDS) {
         text_char(out, 's');
-        text_int(out, zone - SEA + 1);
+        text_int(out, zone - KOR_SEA + 1);
     } else if (seat < state->players) {
         text_add(out, "hand ");
         seat_print(game, (Seat)seat, out);
@@ -94,15 +95,15 @@ HD void korsar_move_print(const Game *game, const State *state, Seat seat, Move 
     static const char *const verbs[] = {"?", "draw", "sail", "attack", "captain", "admiral", "discard", "?"};
     (void)seat;
     (void)viewer; /* a move is made in the open; only the face of a drawn card is not, and it has none */
-    unsigned act = move_act(move);
+    unsigned act = korsar_move_act(move);
     text_add(out, verbs[act]);
-    if (act == ATTACK || act == CAPTAIN || act == ADMIRAL_TO) {
+    if (act == KOR_ATTACK || act == KOR_CAPTAIN || act == KOR_ADMIRAL_TO) {
         text_char(out, ' ');
-        korsar_zone_print(game, state, battle_zone(move_battle(move)), out);
+        korsar_zone_print(game, state, korsar_battle_zone(korsar_move_battle(move)), out);
     }
-    if (act == SAIL || act == ATTACK || act == CAPTAIN || act == DISCARD) {
+    if (act == KOR_SAIL || act == KOR_ATTACK || act == KOR_CAPTAIN || act == KOR_DISCARD) {
         text_char(out, ' ');
-        korsar_face_print(move_face(move), out);
+        korsar_face_print(korsar_move_face(move), out);
     }
 }
 
@@ -113,7 +114,7 @@ HD static bool battle_parse(Scan text, unsigned *battle)
         return false;
     Scan    digits = scan_on(text.at + 1, text.left - 1);
     int32_t number = 0;
-    if (digits.at[0] < '1' || digits.at[0] > '9' || !scan_number(digits, &number) || number > BATTLES)
+    if (digits.at[0] < '1' || digits.at[0] > '9' || !scan_number(digits, &number) || number > KOR_BATTLES)
         return false;
     *battle = (unsigned)number - 1;
     return true;
@@ -127,50 +128,40 @@ HD bool korsar_move_parse(const Game *game, const State *state, Seat seat, Scan 
     Scan        verb, word;
     Face        face   = 0;
     unsigned    battle = 0;
-    Act         act    = ACT_NONE;
+    KorsarAct   act    = KOR_ACT_NONE;
     const char *right  = "write draw, sail m5, attack s3 b2, captain s3 bc, admiral s3 or discard b2";
     if (scan_word(&text, &verb)) {
         if (scan_is(verb, "draw")) {
-            act   = DRAW;
-            face  = TOP_CARD;
+            act   = KOR_DRAW;
+            face  = KOR_TOP_CARD;
             right = "write draw and nothing behind it";
         } else if (scan_is(verb, "sail")) {
-            act   = SAIL;
+            act   = KOR_SAIL;
             right = "write sail and a merchant: sail m5";
         } else if (scan_is(verb, "attack")) {
-            act   = ATTACK;
+            act   = KOR_ATTACK;
             right = "write attack, a battle and a pirate ship: attack s3 b2";
         } else if (scan_is(verb, "captain")) {
-            act   = CAPTAIN;
+            act   = KOR_CAPTAIN;
             right = "write captain, a battle and a captain: captain s3 bc";
         } else if (scan_is(verb, "admiral")) {
-            act   = ADMIRAL_TO;
-            face  = ADMIRAL;
+            act   = KOR_ADMIRAL_TO;
+            face  = KOR_ADMIRAL;
             right = "write admiral and a battle: admiral s3";
         } else if (scan_is(verb, "discard")) {
-            act   = DISCARD;
+            act   = KOR_DISCARD;
             right = "write discard and a card: discard b2";
         }
     }
-    bool reads = act != ACT_NONE;
-    if (act == ATTACK || act == CAPTAIN || act == ADMIRAL_TO)
+    bool reads = act != KOR_ACT_NONE;
+    if (act == KOR_ATTACK || act == KOR_CAPTAIN || act == KOR_ADMIRAL_TO)
         reads = reads && scan_word(&text, &word) && battle_parse(word, &battle);
-    if (act == SAIL || act == ATTACK || act == CAPTAIN || act == DISCARD)
+    if (act == KOR_SAIL || act == KOR_ATTACK || act == KOR_CAPTAIN || act == KOR_DISCARD)
         reads = reads && scan_word(&text, &word) && face_parse(word, &face);
     if (!reads || !scan_done(&text)) {
         text_add(wrong, right);
         return false;
     }
-    *move = move_of(act, face, battle);
+    *move = korsar_move_of(act, face, battle);
     return true;
-}
-
-HD void korsar_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
-                         Text *out)
-{
-    (void)game;
-    if (scan_is(scan_on(type, length), "side"))
-        korsar_side_print(korsar_of(state), (unsigned)value, out);
-    else
-        text_int(out, value);
 }

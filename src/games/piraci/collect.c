@@ -5,29 +5,32 @@
  * stands, and the order of the takers follows from the cards, so it is derived and not a field. */
 #include "games/piraci/piraci.h"
 
-/* The treasures of the planet, all of them, go to one place; `code` says so, from the lowest up.
+/* The treasures of the planet, all of them, go to one place from the lowest up, and `code` says so.
  * One kind may stay behind; 0 is none. */
 HD static void move_all(Piraci *g, uint8_t code, unsigned who, Zone to, unsigned stays, Tape *tape)
 {
-    Cards *c    = &g->head.cards;
-    Zone   from = piraci_treasure(g->planet);
-    Fact  *fact = tape_add(tape, code, EVERYONE);
-    fact_arg(fact, (int)who);
-    for (unsigned kind = 1; fact && kind <= PIR_MERCHANT; kind++)
-        for (FOR_CARDS(card, c, from))
-            if (c->face[card] == kind && kind != stays)
-                fact_arg(fact, fact_card(c->face[card], c->back[card]));
-
-    Card next;
-    for (Card card = cards_first(c, from); card != NO_CARD; card = next) {
-        next = c->next[card];
-        if (c->face[card] != stays)
-            cards_move(c, card, to, LAST, EVERYONE, tape);
+    Cards   *c = &g->head.cards;
+    Card     pile[PIR_MOST_TREASURES];
+    unsigned count = 0;
+    for (FOR_CARDS(card, c, piraci_treasure(g->planet))) {
+        if (c->face[card] == stays)
+            continue;
+        ASSERT(count < PIR_MOST_TREASURES);
+        unsigned at = count++;
+        for (; at > 0 && c->face[pile[at - 1]] > c->face[card]; at--)
+            pile[at] = pile[at - 1];
+        pile[at] = card;
     }
+    Fact *fact = tape_add(tape, code, EVERYONE);
+    fact_arg(fact, (int)who);
+    for (unsigned i = 0; i < count; i++)
+        fact_arg(fact, fact_card(c->face[pile[i]], c->back[pile[i]]));
+    for (unsigned i = 0; i < count; i++)
+        cards_move(c, pile[i], to, LAST, EVERYONE, tape);
 }
 
-/* PIR-31: the pirate ship robs its planet, of the merchant ship too. With `caught` = kept that one
- * gets away and is given out (PIR-R14). */
+/* PIR-31, PIR-R21: the pirate ship robs the planet where it stands, of the merchant ship too. With
+ * `caught` = kept that one gets away and is given out (PIR-R14). */
 HD static void rob_planet(Piraci *g, Tape *tape)
 {
     unsigned stays = g->head.option[PIR_OPT_CAUGHT] ? PIR_MERCHANT : 0;
@@ -89,8 +92,8 @@ HD static bool share_planet(Piraci *g, Tape *tape)
     return true;
 }
 
-/* PIR-33: settles planets until somebody has a choice or all is done. `begun` where the planet of
- * now has been opened before. */
+/* PIR-33, PIR-R18: settles planets, from a to f, until somebody has a choice or all is done. `begun` where
+ * the planet of now has been opened before. */
 HD static void settle(Piraci *g, bool begun, Tape *tape)
 {
     for (; g->planet < PIR_PLANETS; g->planet++) {
@@ -105,8 +108,7 @@ HD static void settle(Piraci *g, bool begun, Tape *tape)
     bytes_zero(g->order, sizeof g->order);
 }
 
-/* PIR-29: the strengths of all seats on all planets. */
-HD static void weigh(Piraci *g)
+HD void piraci_measure(Piraci *g)
 {
     const Cards *c = &g->head.cards;
     bytes_zero(g->ring, sizeof g->ring);
@@ -114,7 +116,7 @@ HD static void weigh(Piraci *g)
         for (FOR_CARDS(card, c, planet)) {
             unsigned seat = c->back[card];
             uint32_t face = c->face[card];
-            if (seat < PIR_SEATS && face < PIR_TELEPORT) /* PIR-R9 */
+            if (seat < PIR_SEATS && face < PIR_TELEPORT) /* PIR-29, PIR-R9: Teleports are ignored */
                 g->ring[seat] += face << (PIR_BITS * planet);
         }
 }
@@ -127,9 +129,9 @@ HD void piraci_rank(const Piraci *g, unsigned planet, uint8_t order[PIR_SEATS], 
     for (unsigned seat = 0; seat < PIR_SEATS; seat++)
         order[seat] = 0;
 
-    /* PIR-34, PIR-35, PIR-R15: six strengths, this planet's first, then anticlockwise, read as one
-     * number: the ring turned until the planet is its highest digit. Below that, who would have
-     * been next comes before the others (PIR-R17). */
+    /* PIR-34, PIR-35, PIR-R15: six strengths, this planet's first, then anticlockwise (PIR-R16: on whatever
+     * planets they are), read as one number: the ring turned until the planet is its highest digit. Below
+     * that, who would have been next comes before the others (PIR-R17). */
     unsigned turn = PIR_BITS * (PIR_PLANETS - 1u - planet);
     unsigned all  = PIR_BITS * PIR_PLANETS;
     for (unsigned seat = 0; seat < players; seat++) {
@@ -166,7 +168,7 @@ HD void piraci_collect(Piraci *g, Tape *tape)
     }
     cards_move(c, cards_first(c, PIR_SEA), piraci_treasure(g->merchant), LAST, EVERYONE, tape); /* PIR-32 */
     g->phase = PIR_COLLECTING;
-    weigh(g);
+    piraci_measure(g);
     settle(g, false, tape);
 }
 
@@ -174,19 +176,4 @@ HD void piraci_take(Piraci *g, Seat seat, unsigned kind, Tape *tape)
 {
     give(g, seat, kind, tape);
     settle(g, true, tape);
-}
-
-HD void piraci_derive(const Game *game, State *state)
-{
-    (void)game;
-    Piraci *g  = piraci_at(state);
-    g->present = 0;
-    bytes_zero(g->order, sizeof g->order);
-    bytes_zero(g->ring, sizeof g->ring);
-    bytes_zero(g->spare, sizeof g->spare);
-    if (g->phase != PIR_COLLECTING)
-        return;
-    weigh(g);
-    if (g->planet < PIR_PLANETS)
-        piraci_rank(g, g->planet, g->order, &g->present);
 }

@@ -21,7 +21,9 @@ enum {
     PIR_TOKENS  = 20, /* treasures, M not among */
     PIR_DECK    = PIR_SEATS * PIR_SET + PIR_TOKENS + 1,
     PIR_MOVES   = PIR_SET * PIR_PLANETS,
-    PIR_FACTS   = 128
+    PIR_FACTS   = 128,
+
+    PIR_MOST_TREASURES = 5 /* of one planet, M among them */
 };
 
 /* Faces are values, but for the last of each kind. */
@@ -44,6 +46,21 @@ enum { PIR_SENDING, PIR_COLLECTING };
 /* Options, in the order of the table of options. */
 enum { PIR_OPT_TREASURES, PIR_OPT_HOME, PIR_OPT_FIRST, PIR_OPT_CAUGHT, PIR_OPT_CLAIM, PIR_OPTIONS };
 enum { PIR_FIRST_RANDOM = PIR_SEATS }; /* `first`: 0 is seat 1 */
+
+/* The rules that refuse a table or a move, by their numbers: PIR_36 is PIR-36, PIR_R5 is PIR-R5. */
+enum {
+    PIR_1   = 1,
+    PIR_10  = 10,
+    PIR_11  = 11,
+    PIR_24  = 24,
+    PIR_36  = 36,
+    PIR_42  = 42,
+    PIR_R1  = RULING(1),
+    PIR_R2  = RULING(2),
+    PIR_R5  = RULING(5),
+    PIR_R14 = RULING(14),
+    PIR_R19 = RULING(19)
+};
 
 /* Facts, in the order of their forms. */
 enum {
@@ -97,10 +114,10 @@ HD static inline Move piraci_move(unsigned verb, unsigned face, unsigned planet)
 {
     return (Move)(verb | (face << 4) | planet);
 }
-HD static inline unsigned move_face(Move move) { return (move >> 4) & 15u; }
-HD static inline unsigned move_planet(Move move) { return move & 15u; }
+HD static inline unsigned piraci_move_face(Move move) { return (move >> 4) & 15u; }
+HD static inline unsigned piraci_move_planet(Move move) { return move & 15u; }
 
-HD static inline unsigned treasure_value(unsigned kind)
+HD static inline unsigned piraci_treasure_value(unsigned kind)
 {
     return kind == PIR_MERCHANT ? (unsigned)PIR_MERCHANT_VALUE : kind;
 }
@@ -115,7 +132,7 @@ HD static inline Card piraci_covered(const Cards *c, unsigned planet)
 /* setup.c */
 HD void     piraci_defaults(const Game *game, unsigned players, uint16_t option[MAX_OPTIONS]);
 HD Rule     piraci_setup_breaks(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS]);
-HD void     piraci_setup(const Game *game, State *state);
+HD void     piraci_setup(const Game *game, State *state, Tape *tape);
 HD uint32_t piraci_bound(const Game *game, const State *state);
 HD uint32_t piraci_deck(const Game *game, const State *state, Face *faces, Back *backs);
 HD uint32_t piraci_zones(const Game *game, const State *state);
@@ -123,26 +140,31 @@ HD ZoneInfo piraci_zone(const Game *game, const State *state, Zone zone);
 HD Zone     piraci_rest(const Game *game, const State *state, Back back);
 
 /* position.c */
+HD void        piraci_derive(const Game *game, State *state);
 HD const char *piraci_flaw(const Game *game, const State *state);
 
-/* play.c */
+/* moves.c */
 HD Seats    piraci_to_act(const Game *game, const State *state);
 HD uint32_t piraci_moves(const Game *game, const State *state, Seat seat, Move *out);
 HD Rule     piraci_breaks(const Game *game, const State *state, Seat seat, Move move);
-HD void     piraci_play(const Game *game, State *state, Seat seat, Move move, Tape *tape);
 HD Move     piraci_sample(const Game *game, const State *state, Seat seat, Rng *rng);
 HD Move     piraci_seen(const Game *game, const State *state, Seat seat, Move move, Seat viewer);
+
+/* play.c: the first phase, and the moves of both. */
+HD void piraci_play(const Game *game, State *state, Seat seat, Move move, Tape *tape);
 
 /* collect.c: the second phase. */
 HD void piraci_collect(Piraci *g, Tape *tape);                        /* begins it                     */
 HD void piraci_take(Piraci *g, Seat seat, unsigned kind, Tape *tape); /* the choice it waited for       */
+/* PIR-29: the strengths of all seats on all planets, from the cards there. */
+HD void piraci_measure(Piraci *g);
+/* Who is present on a planet (PIR-30), in their order, by these strengths. */
 HD void piraci_rank(const Piraci *g, unsigned planet, uint8_t order[PIR_SEATS], uint8_t *present);
-HD void piraci_derive(const Game *game, State *state);
 
 /* score.c */
-HD void     piraci_scores(const Game *game, const State *state, int32_t score[MAX_SEATS]);
-HD void     piraci_ranking(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
-HD unsigned piraci_side(const Game *game, const State *state, Seat seat);
+HD void piraci_scores(const Game *game, const State *state, int32_t score[MAX_SEATS]);
+HD void piraci_ranking(const Game *game, const State *state, uint8_t place[MAX_SEATS]);
+HD Side piraci_side(const Game *game, const State *state, Seat seat);
 
 /* text.c */
 HD void piraci_card_print(const Game *game, Face face, Back back, Text *out);
@@ -161,8 +183,10 @@ HD void piraci_sight(const Game *game, const State *knowledge, Seat seat, Sight 
 /* learnt.c */
 HD Instinct piraci_instinct(void);
 
-/* board.c, greedy.c */
-HD void     piraci_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
+/* board.c */
+HD void piraci_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
+
+/* habits.c: the legal moves with what they are worth to the seat. */
 HD uint32_t piraci_weigh(const Game *game, const State *knowledge, Seat seat, Move *moves, int *worths);
 
 extern const Game piraci_game;

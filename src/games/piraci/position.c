@@ -1,8 +1,24 @@
-/* position.c -- what is wrong with a position that somebody has set up by hand.
+/* position.c -- what follows from the cards on the table, and what cannot lie on a table.
  *
- * It asks no more than the rules rely on: every card where its kind may lie, face-down cards only
- * on top, hands that run out together (PIR-R11), and, while collecting, a choice to wait for. */
+ * A position that somebody has set up by hand is asked no more than what the rules rely on: every card
+ * where its kind may lie, face-down cards only on top, hands that run out together (PIR-R11), and, while
+ * collecting, a choice to wait for. */
 #include "games/piraci/piraci.h"
+
+HD void piraci_derive(const Game *game, State *state)
+{
+    (void)game;
+    Piraci *g  = piraci_at(state);
+    g->present = 0;
+    bytes_zero(g->order, sizeof g->order);
+    bytes_zero(g->ring, sizeof g->ring);
+    bytes_zero(g->spare, sizeof g->spare);
+    if (g->phase != PIR_COLLECTING)
+        return;
+    piraci_measure(g);
+    if (g->planet < PIR_PLANETS)
+        piraci_rank(g, g->planet, g->order, &g->present);
+}
 
 /* PIR-32 and the zones of each kind of card. */
 HD static bool may_lie(Back back, Zone zone)
@@ -28,12 +44,12 @@ HD static const char *cards_flaw(const Piraci *g)
         if (c->back[i] >= PIR_SEATS) {
             bool covered = hidden && c->back[i] == PIR_BACK_TREASURE && zone < PIR_BOX;
             if (zone != PIR_CHEST && c->known[i] != (covered ? NOBODY : EVERYONE))
-                return "treasures on planets are known to everyone, or hidden ones to nobody";
+                return "treasures on planets are known to everyone, or hidden ones to nobody (PIR-6, PIR-R1)";
             continue;
         }
         Seats own = seat_bit(c->back[i]);
         if (c->known[i] != own && c->known[i] != EVERYONE)
-            return "a pirate card is known to its owner alone or to everyone";
+            return "a pirate card is known to its owner alone or to everyone (PIR-11, PIR-13)";
         if (zone == piraci_hand(c->back[i]) && c->known[i] != own)
             return "a card in a hand is known to its owner alone (PIR-8)";
         if (zone < PIR_TREASURE && c->known[i] != EVERYONE) {
@@ -67,12 +83,12 @@ HD static const char *sending_flaw(const Piraci *g)
     if (most == 0)
         return "nobody has a card left to play (PIR-25)";
     if (cards_size(c, PIR_SEA) != 1)
-        return "while cards are sent the merchant ship is at sea";
+        return "while cards are sent the merchant ship is at sea (PIR-32)";
     for (unsigned seat = 0; seat < players; seat++)
         if (cards_size(c, piraci_loot(seat)) != 0)
-            return "while cards are sent nobody has treasures";
+            return "while cards are sent nobody has treasures (PIR-33)";
     if (g->planet || g->taken)
-        return "while cards are sent no planet is settled";
+        return "while cards are sent no planet is settled (PIR-33)";
     return NULL;
 }
 
@@ -83,7 +99,7 @@ HD static const char *collecting_flaw(const Piraci *g)
         return "while collecting the merchant ship is a treasure (PIR-32)";
     for (unsigned planet = 0; planet < g->planet && planet < PIR_PLANETS; planet++)
         if (cards_size(c, piraci_treasure(planet)) != 0)
-            return "a planet that is settled has no treasures left";
+            return "a planet that is settled has no treasures left (PIR-38, PIR-40)";
     for (unsigned planet = 0; planet < PIR_PLANETS; planet++)
         if (planet != g->merchant && cards_find(c, piraci_treasure(planet), PIR_MERCHANT) != NO_CARD)
             return "the merchant ship is a treasure of the planet where it stands (PIR-32)";

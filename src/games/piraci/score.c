@@ -9,7 +9,7 @@ HD void piraci_scores(const Game *game, const State *state, int32_t score[MAX_SE
         score[seat] = 0;
     for (unsigned seat = 0; seat < state->players; seat++)
         for (FOR_CARDS(card, c, piraci_loot(seat)))
-            score[seat] += (int32_t)treasure_value(c->face[card]); /* PIR-41 */
+            score[seat] += (int32_t)piraci_treasure_value(c->face[card]); /* PIR-41 */
 }
 
 HD void piraci_ranking(const Game *game, const State *state, uint8_t place[MAX_SEATS])
@@ -31,7 +31,7 @@ HD void piraci_ranking(const Game *game, const State *state, uint8_t place[MAX_S
     }
 }
 
-HD unsigned piraci_side(const Game *game, const State *state, Seat seat)
+HD Side piraci_side(const Game *game, const State *state, Seat seat)
 {
     (void)game;
     (void)state;

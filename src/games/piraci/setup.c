@@ -17,17 +17,17 @@ HD Rule piraci_setup_breaks(const Game *game, unsigned players, const uint16_t o
 {
     (void)game;
     if (players < 3 || players > PIR_SEATS)
-        return 1; /* PIR-1 */
+        return PIR_1; /* PIR-1: three to five players */
     if (option[PIR_OPT_TREASURES] > 1)
-        return RULING(1);
+        return PIR_R1; /* PIR-R1: open or hidden */
     if (option[PIR_OPT_HOME] >= PIR_PLANETS)
-        return RULING(2);
+        return PIR_R2; /* PIR-R2: random, or b to f */
     if (option[PIR_OPT_FIRST] >= players && option[PIR_OPT_FIRST] != PIR_FIRST_RANDOM)
-        return RULING(5); /* PIR-R5: the first player has a seat */
+        return PIR_R5; /* PIR-R5: the first player has a seat */
     if (option[PIR_OPT_CAUGHT] > 1)
-        return RULING(14);
+        return PIR_R14; /* PIR-R14: lost or kept */
     if (option[PIR_OPT_CLAIM] > 1)
-        return RULING(19);
+        return PIR_R19; /* PIR-R19: choose or highest */
     return LAWFUL;
 }
 
@@ -62,9 +62,10 @@ HD static uint64_t bags(unsigned players)
     return set;
 }
 
-HD void piraci_setup(const Game *game, State *state)
+HD void piraci_setup(const Game *game, State *state, Tape *tape)
 {
     (void)game;
+    (void)tape; /* everything lies there to begin with */
     Piraci  *g       = piraci_at(state);
     Cards   *c       = &g->head.cards;
     Rng     *rng     = &g->head.rng;
@@ -152,8 +153,10 @@ HD ZoneInfo piraci_zone(const Game *game, const State *state, Zone zone)
     /* PIR-R1: hidden treasures are turned up when collecting begins. */
     bool hidden = g->head.option[PIR_OPT_TREASURES] != 0 && g->phase == PIR_SENDING;
 
-    if (zone < PIR_TREASURE || zone == PIR_BOX || zone == PIR_SEA)
+    if (zone < PIR_TREASURE || zone == PIR_BOX || zone == PIR_SEA) {
+        info.varies = EVERYONE; /* a card may lie face down there: its owner alone knows it */
         return info;
+    }
     if (zone == PIR_CHEST) {
         info.kind  = PILE;
         info.known = hidden ? NOBODY : EVERYONE;

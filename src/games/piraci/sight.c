@@ -146,7 +146,7 @@ HD static unsigned look_at_treasures(const Scene *s, unsigned planet, int *value
     const Cards *c     = &s->g->head.cards;
     unsigned     count = 0;
     for (FOR_CARDS(card, c, piraci_treasure(planet))) {
-        int      worth = cards_knows(c, card, s->me) ? (int)treasure_value(c->face[card]) : 4;
+        int      worth = cards_knows(c, card, s->me) ? (int)piraci_treasure_value(c->face[card]) : 4;
         unsigned at    = count++;
         for (; at > 0 && value[at - 1] < worth; at--)
             value[at] = value[at - 1];
@@ -264,10 +264,10 @@ HD void piraci_sight(const Game *game, const State *knowledge, Seat seat, Sight 
         see_planet(&s, sight, planet, &glance[planet]);
         sight_end_topic(sight);
     }
-    for (FOR_CARDS(card, c, piraci_hand(seat))) {
-        sight_add(sight, CARD + c->face[card] - 1u, SIGHT_ONE);
+    for (FOR_BITS(face, cards_faces(c, piraci_hand(seat)))) {
+        sight_add(sight, CARD + (unsigned)face - 1u, SIGHT_ONE);
         unsigned topic = sight_end_topic(sight);
         for (unsigned planet = 0; planet < PIR_PLANETS; planet++)
-            sight_move(sight, piraci_move(PIR_PLAY, c->face[card], planet), topic, 1 + planet, THE_WHOLE);
+            sight_move(sight, piraci_move(PIR_PLAY, (unsigned)face, planet), topic, 1 + planet, THE_WHOLE);
     }
 }

@@ -84,7 +84,7 @@ HD void piraci_move_print(const Game *game, const State *state, Seat seat, Move 
 {
     (void)game;
     (void)state;
-    Face face = (Face)move_face(move);
+    Face face = (Face)piraci_move_face(move);
     if ((move & PIR_VERB) == PIR_TAKE) {
         text_add(out, "take ");
         text_char(out, face_letter(face, 'M'));
@@ -93,7 +93,7 @@ HD void piraci_move_print(const Game *game, const State *state, Seat seat, Move 
     text_add(out, "play "); /* PIR-11: only who plays it knows the card */
     text_char(out, face_letter(viewer == seat ? face : (Face)NO_FACE, 'T'));
     text_char(out, ' ');
-    text_char(out, (char)('a' + move_planet(move)));
+    text_char(out, (char)('a' + piraci_move_planet(move)));
 }
 
 HD bool piraci_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move, Text *wrong)

@@ -72,12 +72,23 @@ static void form_is_checked(void **state)
     plan("pay gem 1 { gain gem 1 } }");
     plan("nothing; gain gem 1");
     plan("Gain gem 1");
-    plan("choose { gain gem 1 }");
+    plan("choose");
     plan("choose { gain gem 1 } or");
     plan("gain gem 1 { gain gem 1 }");
     plan("if gem >= 1 { gain gem 1 } or { gain gem 1 } or { gain gem 1 }");
     takes("stable", "program", "pay gem 1{gain gem 1};gain gem 1");
     takes("stable", "program", "choose { gain gem 1 } or { nothing }");
+}
+
+/* CHR-R43: the grammar allows it; who wrote it may have forgotten the rest. */
+static void a_single_block_is_a_choice(void **state)
+{
+    (void)state;
+    takes("stable", "program", "choose { gain gem 1 }");
+    assert_int_equal(report.faults, 0);
+    assert_int_equal(report.advice, 1);
+    takes("stable", "program", "choose { gain gem 1 } or { nothing }");
+    assert_int_equal(report.advice, 0);
 }
 
 static void words_are_checked(void **state)
@@ -288,12 +299,12 @@ static void counts_are_checked(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(form_is_checked),        cmocka_unit_test(words_are_checked),
-        cmocka_unit_test(parameters_are_checked), cmocka_unit_test(numbers_are_checked),
-        cmocka_unit_test(selectors_are_checked),  cmocka_unit_test(anomalies_are_checked),
-        cmocka_unit_test(idle_cards_are_refused), cmocka_unit_test(depth_is_bounded),
-        cmocka_unit_test(length_is_bounded),      cmocka_unit_test(text_is_checked),
-        cmocka_unit_test(counts_are_checked),
+        cmocka_unit_test(form_is_checked),       cmocka_unit_test(a_single_block_is_a_choice),
+        cmocka_unit_test(words_are_checked),     cmocka_unit_test(parameters_are_checked),
+        cmocka_unit_test(numbers_are_checked),   cmocka_unit_test(selectors_are_checked),
+        cmocka_unit_test(anomalies_are_checked), cmocka_unit_test(idle_cards_are_refused),
+        cmocka_unit_test(depth_is_bounded),      cmocka_unit_test(length_is_bounded),
+        cmocka_unit_test(text_is_checked),       cmocka_unit_test(counts_are_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
-/* piraci_test.c -- what scenes cannot show of Kosmiczni Piraci: positions that are refused, the
- * picture of the table, texts that are no moves, and whether `greedy` is any good. */
+/* piraci_test.c -- what scenes cannot show of Kosmiczni Piraci: positions and options that are refused, the
+ * picture of the table, texts that are no moves, that the order in a hand decides nothing, and whether
+ * `greedy` is any good. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -109,6 +110,108 @@ static void positions_that_cannot_be(void **unused)
     refused(&g, "PIR-R23"); /* nobody is present on a */
     g.planet = 1;
     refused(&g, "no treasures left");
+}
+
+/* --- options -------------------------------------------------------------------------------- */
+
+static void options_out_of_range(void **unused)
+{
+    (void)unused;
+    static const struct {
+        uint16_t most;
+        Rule     rule;
+    } of[PIR_OPTIONS] = {
+        [PIR_OPT_TREASURES] = {1, RULING(1)},
+        [PIR_OPT_HOME]      = {5, RULING(2)},
+        [PIR_OPT_FIRST]     = {PIR_FIRST_RANDOM, RULING(5)},
+        [PIR_OPT_CAUGHT]    = {1, RULING(14)},
+        [PIR_OPT_CLAIM]     = {1, RULING(19)},
+    };
+    for (unsigned players = 0; players <= MAX_SEATS; players++) { /* PIR-1 */
+        uint16_t option[MAX_OPTIONS] = {0};
+        bool     plays               = players >= 3 && players <= 5;
+        assert_int_equal(game->setup_breaks(game, players, option), plays ? LAWFUL : 1);
+        for (unsigned i = 0; plays && i < PIR_OPTIONS; i++) {
+            option[i] = of[i].most;
+            assert_int_equal(game->setup_breaks(game, players, option), LAWFUL);
+            option[i] = (uint16_t)(of[i].most + 1);
+            assert_int_equal(game->setup_breaks(game, players, option), of[i].rule);
+            option[i] = UINT16_MAX;
+            assert_int_equal(game->setup_breaks(game, players, option), of[i].rule);
+            option[i] = 0;
+        }
+        if (plays && players < 5) {
+            option[PIR_OPT_FIRST] = (uint16_t)players; /* a seat that nobody has */
+            assert_int_equal(game->setup_breaks(game, players, option), RULING(5));
+        }
+    }
+}
+
+/* --- the order in a bag --------------------------------------------------------------------- */
+
+/* Every bag laid in another order: all of it that says anything is the same. */
+static void turn_bags(Piraci *g, Rng *rng)
+{
+    Cards *c = &g->head.cards;
+    for (unsigned zone = 0; zone < game->zones(game, &g->head); zone++) {
+        ZoneInfo info = game->zone(game, &g->head, (Zone)zone);
+        if (info.kind != BAG)
+            continue;
+        for (unsigned i = 0; i < 2 * cards_size(c, (Zone)zone); i++) {
+            Card card = cards_first(c, (Zone)zone);
+            for (uint32_t skip = rng_below(rng, cards_size(c, (Zone)zone)); skip; skip--)
+                card = c->next[card];
+            cards_move(c, card, (Zone)zone, LAST, info.known, NULL);
+        }
+    }
+}
+
+static void read_tape(const Piraci *g, const Tape *tape, Seat viewer, char *buffer, size_t size)
+{
+    Text text = text_on(buffer, size);
+    for (uint32_t i = 0; i < tape->count; i++) {
+        fact_print(game, &g->head, &tape->facts[i], viewer, &text);
+        text_char(&text, '\n');
+    }
+    assert_false(text.cut);
+}
+
+static void the_order_in_a_bag_decides_nothing(void **unused)
+{
+    (void)unused;
+    static Fact facts[PIR_FACTS], other_facts[PIR_FACTS];
+    static char told[1 << 14], other_told[1 << 14];
+    for (unsigned number = 0; number < 150; number++) {
+        Piraci g, other;
+        Move   moves[PIR_MOVES], other_moves[PIR_MOVES];
+        Rng    rng;
+        rng_fast(&rng, number);
+        begin(&g, 3 + number % 3, number);
+        while (!g.head.over) {
+            Seat seat = (Seat)bits_lowest(game->to_act(game, &g.head));
+            other     = g;
+            turn_bags(&other, &rng);
+            assert_true(cards_sound(&other.head.cards));
+
+            uint32_t count = game->moves(game, &g.head, seat, moves);
+            assert_int_equal(game->moves(game, &other.head, seat, other_moves), count);
+            assert_memory_equal(moves, other_moves, count * sizeof *moves);
+            Rng  rng_a = rng, rng_b = rng;
+            Move move = game->sample(game, &g.head, seat, &rng_a);
+            assert_int_equal(game->sample(game, &other.head, seat, &rng_b), move);
+            rng_a = rng_b = rng;
+            assert_int_equal(habits_greedy(game, &g.head, seat, &rng_a),
+                             habits_greedy(game, &other.head, seat, &rng_b));
+
+            Tape tape = {facts, PIR_FACTS, 0}, other_tape = {other_facts, PIR_FACTS, 0};
+            assert_int_equal(game_play(game, &g.head, seat, move, &tape), LAWFUL);
+            assert_int_equal(game_play(game, &other.head, seat, move, &other_tape), LAWFUL);
+            read_tape(&g, &tape, ONLOOKER, told, sizeof told);
+            read_tape(&other, &other_tape, ONLOOKER, other_told, sizeof other_told);
+            assert_string_equal(told, other_told);
+            rng_below(&rng, 2);
+        }
+    }
 }
 
 /* --- the picture ---------------------------------------------------------------------------- */
@@ -263,6 +366,7 @@ static void suggestions_begin_with_the_best(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(options_out_of_range),          cmocka_unit_test(the_order_in_a_bag_decides_nothing),
         cmocka_unit_test(positions_that_cannot_be),      cmocka_unit_test(the_table_fits_eighty_columns),
         cmocka_unit_test(a_face_down_card_is_bracketed), cmocka_unit_test(what_is_no_move),
         cmocka_unit_test(greedy_beats_chance),           cmocka_unit_test(suggestions_begin_with_the_best),

@@ -11,8 +11,8 @@ extern const ContentLoader chrono_loader;
 
 /* The natures of all programs, for the bound on nested frames. */
 typedef struct Natures {
-    Nature plans, artifacts;
-    Nature event[MAX_KINDS];
+    ChronoNature plans, artifacts;
+    ChronoNature event[CHR_MAX_KINDS];
 } Natures;
 
 static const char *const symbol_words[]  = {"opening", "expanding", "rippling", "collapsing", NULL};
@@ -47,14 +47,14 @@ static void read_name(Content *content, const ContentNode *node, ChronoName *out
 }
 
 /* The four programs under the storm symbols. */
-static void read_columns(Content *content, const ContentNode *node, ChronoContent *set, Place place,
-                         uint16_t start[SYMBOLS])
+static void read_columns(Content *content, const ContentNode *node, ChronoContent *set, ChronoPlace place,
+                         uint16_t start[CHR_SYMBOLS])
 {
     bool any = false;
-    for (unsigned i = 0; i < SYMBOLS; i++) {
+    for (unsigned i = 0; i < CHR_SYMBOLS; i++) {
         ContentNode column = content_member(content, node, symbol_words[i], true);
         start[i]           = chrono_compile(content, &column, set, place, NULL);
-        any |= set->step[start[i]].verb != VERB_END;
+        any |= set->step[start[i]].verb != CHR_VERB_END;
     }
     if (!any)
         content_fault(content, node, "this never does anything; give it a program under at least one symbol");
@@ -63,15 +63,15 @@ static void read_columns(Content *content, const ContentNode *node, ChronoConten
 static void read_kind(Content *content, const ContentNode *node, ChronoContent *set, unsigned type,
                       Natures *natures)
 {
-    static const char *const members[TYPES][8] = {
+    static const char *const members[CHR_TYPES][8] = {
         {"id", "name", "copies", "program", "text", NULL},
         {"id", "name", "copies", "program", "text", NULL},
         {"id", "name", "copies", "value", "program", "text", NULL},
         {"id", "name", "opening", "expanding", "rippling", "collapsing", "text", NULL},
         {"id", "name", "time", "program", "text", NULL},
     };
-    if (set->kinds >= MAX_KINDS) {
-        content_fault(content, node, "there are more than %d kinds of cards", MAX_KINDS);
+    if (set->kinds >= CHR_MAX_KINDS) {
+        content_fault(content, node, "there are more than %d kinds of cards", CHR_MAX_KINDS);
         return;
     }
     ChronoCard *card  = &set->card[set->kinds];
@@ -79,38 +79,40 @@ static void read_kind(Content *content, const ContentNode *node, ChronoContent *
     card->type        = (uint8_t)type;
     if (!content_object(content, node, members[type]))
         return;
-    read_name(content, node, &set->card_name[set->kinds], type != ANOMALY);
+    read_name(content, node, &set->card_name[set->kinds], type != CHR_ANOMALY);
     const char *name = set->card_name[set->kinds].id;
     for (unsigned i = 0; *name && i < set->kinds; i++)
         if (!strcmp(set->card_name[i].id, name)) {
             ContentNode id = content_member(content, node, "id", true);
             content_fault(content, &id, "the id %s is there twice; every card needs one of its own", name);
         }
-    if (type < ANOMALY) {
+    if (type < CHR_ANOMALY) {
         ContentNode copies = content_member(content, node, "copies", true);
         content_int(content, &copies, 1, 30, &value);
     }
     card->copies = (uint8_t)value;
-    if (type == ARTIFACT) {
+    if (type == CHR_ARTIFACT) {
         ContentNode worth = content_member(content, node, "value", true);
         int         gems  = 0;
         content_int(content, &worth, 0, 50, &gems);
         card->value = (uint8_t)gems;
     }
-    if (type == EVENT) {
+    if (type == CHR_EVENT) {
         ContentNode time = content_member(content, node, "time", true);
         int         word = content_word(content, &time, time_words);
         card->time       = (uint8_t)(word < 0 ? 0 : word);
     }
-    if (type == ANOMALY) {
-        read_columns(content, node, set, IN_ANOMALY, card->start);
+    if (type == CHR_ANOMALY) {
+        read_columns(content, node, set, CHR_IN_ANOMALY, card->start);
     } else {
-        ContentNode program = content_member(content, node, "program", true);
-        Nature     *nature  = type == ARTIFACT ? &natures->artifacts
-                              : type == EVENT  ? &natures->event[set->kinds]
-                                               : &natures->plans;
-        Place       place   = type == EVENT ? IN_EVENT : type == ARTIFACT ? IN_ARTIFACT : IN_PLAN;
-        for (unsigned i = 0; i < SYMBOLS; i++) /* one program, whatever the storm does */
+        ContentNode   program = content_member(content, node, "program", true);
+        ChronoNature *nature  = type == CHR_ARTIFACT ? &natures->artifacts
+                                : type == CHR_EVENT  ? &natures->event[set->kinds]
+                                                     : &natures->plans;
+        ChronoPlace   place   = type == CHR_EVENT      ? CHR_IN_EVENT
+                                : type == CHR_ARTIFACT ? CHR_IN_ARTIFACT
+                                                       : CHR_IN_PLAN;
+        for (unsigned i = 0; i < CHR_SYMBOLS; i++) /* one program, whatever the storm does */
             card->start[i] = i ? card->start[0] : chrono_compile(content, &program, set, place, nature);
     }
     set->cards[type] = (uint16_t)(set->cards[type] + card->copies);
@@ -119,18 +121,18 @@ static void read_kind(Content *content, const ContentNode *node, ChronoContent *
 
 static void read_kinds(Content *content, const ContentNode *document, ChronoContent *set, Natures *natures)
 {
-    static const char *const lists[TYPES] = {"stable", "unstable", "artifacts", "anomalies", "events"};
+    static const char *const lists[CHR_TYPES] = {"stable", "unstable", "artifacts", "anomalies", "events"};
     /* 20 stable plans can lie on mats and five players need one each; two artifacts each; a round needs
      * an anomaly; twelve tiles have a token. */
-    static const unsigned    least[TYPES] = {25, 0, 10, 8, 12};
-    ContentNode              counts       = content_member(content, document, "counts", true);
-    static const char *const names[]      = {"stable", "unstable", "artifacts", "anomalies", "events", NULL};
-    bool                     counted      = content_object(content, &counts, names);
-    unsigned                 total        = 0;
-    for (unsigned type = 0; type < TYPES; type++) {
+    static const unsigned    least[CHR_TYPES] = {25, 0, 10, 8, 12};
+    ContentNode              counts           = content_member(content, document, "counts", true);
+    static const char *const names[] = {"stable", "unstable", "artifacts", "anomalies", "events", NULL};
+    bool                     counted = content_object(content, &counts, names);
+    unsigned                 total   = 0;
+    for (unsigned type = 0; type < CHR_TYPES; type++) {
         ContentNode list = content_member(content, document, lists[type], true);
         set->first[type] = set->kinds;
-        if (content_list(content, &list, least[type] ? 1 : 0, MAX_KINDS))
+        if (content_list(content, &list, least[type] ? 1 : 0, CHR_MAX_KINDS))
             for (size_t i = 0; i < content_length(&list); i++) {
                 ContentNode node = content_element(&list, i);
                 read_kind(content, &node, set, type, natures);
@@ -164,28 +166,28 @@ static void read_tile(Content *content, const ContentNode *node, ChronoContent *
     int         all     = content_word(content, &paid, places);
     tile->terrain       = (uint8_t)(kind < 0 ? 0 : kind);
     tile->places        = all == 1 ? 3 : 1;
-    if (kind >= 0 && (kind == CAVERN) != cave)
+    if (kind >= 0 && (kind == CHR_CAVERN) != cave)
         content_fault(content, &terrain,
                       cave ? "a cave tile has the terrain cave"
                            : "only the cave tiles have the terrain cave");
-    read_columns(content, node, set, IN_REWARD, tile->start);
+    read_columns(content, node, set, CHR_IN_REWARD, tile->start);
 }
 
 static void read_tiles(Content *content, const ContentNode *document, ChronoContent *set)
 {
     static const char *const sides[] = {"a", "b", NULL};
     ContentNode              lists[3];
-    unsigned                 terrains[TERRAINS] = {0};
-    lists[0]                                    = content_member(content, document, "exterior", true);
-    lists[1]                                    = content_member(content, document, "interior", true);
-    lists[2]                                    = content_member(content, document, "caves", true);
+    unsigned                 terrains[CHR_TERRAINS] = {0};
+    lists[0]                                        = content_member(content, document, "exterior", true);
+    lists[1]                                        = content_member(content, document, "interior", true);
+    lists[2]                                        = content_member(content, document, "caves", true);
     for (unsigned i = 0; i < 2; i++)
         if (content_list(content, &lists[i], i ? 3 : 6, i ? 3 : 6))
             for (size_t k = 0; k < content_length(&lists[i]); k++) {
                 ContentNode node = content_element(&lists[i], k);
                 read_tile(content, &node, set, (unsigned)(i * 6 + k), false);
             }
-    if (content_list(content, &lists[2], CAVES, CAVES))
+    if (content_list(content, &lists[2], CHR_CAVES, CHR_CAVES))
         for (size_t k = 0; k < content_length(&lists[2]); k++) {
             ContentNode node = content_element(&lists[2], k);
             if (!content_object(content, &node, sides))
@@ -197,7 +199,7 @@ static void read_tiles(Content *content, const ContentNode *document, ChronoCont
         }
     for (unsigned i = 0; i < 9; i++)
         terrains[set->tile[i].terrain]++;
-    if (terrains[BEACH] != 3 || terrains[JUNGLE] != 3 || terrains[VOLCANO] != 3)
+    if (terrains[CHR_BEACH] != 3 || terrains[CHR_JUNGLE] != 3 || terrains[CHR_VOLCANO] != 3)
         content_advise(content, document, "there should be three tiles each of beach, jungle and volcano");
 }
 
@@ -205,9 +207,9 @@ static void read_mat(Content *content, const ContentNode *document, ChronoConten
 {
     static const char *const members[] = {"id", "slot", "name", "program", "text", NULL};
     ContentNode              list      = content_member(content, document, "mat", true);
-    if (!content_list(content, &list, SLOTS, SLOTS))
+    if (!content_list(content, &list, CHR_SLOTS, CHR_SLOTS))
         return;
-    for (size_t i = 0; i < SLOTS; i++) {
+    for (size_t i = 0; i < CHR_SLOTS; i++) {
         ContentNode node = content_element(&list, i);
         if (!content_object(content, &node, members))
             continue;
@@ -218,7 +220,7 @@ static void read_mat(Content *content, const ContentNode *document, ChronoConten
         if (word >= 0 && word != (int)i)
             content_fault(content, &slot,
                           "the slots stand in their order: sunrise, morning, evening, sunset");
-        set->mat[i] = chrono_compile(content, &program, set, IN_PLAN, &natures->plans);
+        set->mat[i] = chrono_compile(content, &program, set, CHR_IN_PLAN, &natures->plans);
     }
 }
 
@@ -241,13 +243,13 @@ static void read_tracks(Content *content, const ContentNode *document, ChronoCon
             }
         }
     ContentNode vortex = content_member(content, document, "vortex", true);
-    if (!content_list(content, &vortex, LAST_SPACE, LAST_SPACE))
+    if (!content_list(content, &vortex, CHR_LAST_SPACE, CHR_LAST_SPACE))
         return;
-    for (size_t k = 0; k < LAST_SPACE; k++) {
+    for (size_t k = 0; k < CHR_LAST_SPACE; k++) {
         ContentNode node   = content_element(&vortex, k);
         int         symbol = content_word(content, &node, symbol_words);
         set->symbol[k + 1] = (uint8_t)(symbol < 0 ? 0 : symbol);
-        if (symbol >= 0 && (symbol == COLLAPSING) != (k + 1 == LAST_SPACE))
+        if (symbol >= 0 && (symbol == CHR_COLLAPSING) != (k + 1 == CHR_LAST_SPACE))
             content_fault(content, &node, "the last space, and no other, is collapsing (CHR-75)");
         if (symbol >= 0 && k && symbol < set->symbol[k])
             content_fault(content, &node,
@@ -263,8 +265,8 @@ static void check_depth(Content *content, const ContentNode *document, const Chr
     unsigned base =
         natures->plans.frames > natures->artifacts.frames ? natures->plans.frames : natures->artifacts.frames;
     bool     redo = natures->plans.redoes || natures->artifacts.redoes;
-    unsigned chain[MAX_KINDS], n = 0, last = 0, total;
-    for (unsigned i = set->first[EVENT]; i < set->kinds; i++) {
+    unsigned chain[CHR_MAX_KINDS], n = 0, last = 0, total;
+    for (unsigned i = set->first[CHR_EVENT]; i < set->kinds; i++) {
         redo |= natures->event[i].redoes;
         if (natures->event[i].hops || natures->event[i].redoes)
             chain[n++] = natures->event[i].frames;
@@ -272,7 +274,7 @@ static void check_depth(Content *content, const ContentNode *document, const Chr
             last = natures->event[i].frames;
     }
     total = base + (redo ? natures->plans.frames : 0) + last;
-    for (unsigned taken = 0; taken < TILES && n; taken++) { /* the deepest ones first */
+    for (unsigned taken = 0; taken < CHR_TILES && n; taken++) { /* the deepest ones first */
         unsigned best = 0;
         for (unsigned i = 1; i < n; i++)
             if (chain[i] > chain[best])
@@ -280,12 +282,12 @@ static void check_depth(Content *content, const ContentNode *document, const Chr
         total += chain[best];
         chain[best] = chain[--n];
     }
-    if (total > FRAMES)
+    if (total > CHR_FRAMES)
         content_fault(
             content, document,
             "events could nest %u programs deep, and there is room for %d; let fewer events move pirates, or "
             "use fewer `each` in them",
-            total, FRAMES);
+            total, CHR_FRAMES);
 }
 
 static void read_set(Content *content, const ContentNode *document, void *out)
@@ -355,11 +357,11 @@ static void write_c(const void *content, FILE *out)
     const ChronoContent *set = (const ChronoContent *)content;
     fputs("#include \"games/chrono/chrono.h\"\n\nconst ChronoContent chrono_content = {\n    ", out);
     fprintf(out, "%u, %u, ", set->steps, set->kinds);
-    write_numbers(set->first, TYPES, out);
+    write_numbers(set->first, CHR_TYPES, out);
     fputs(", ", out);
-    write_numbers(set->cards, TYPES, out);
+    write_numbers(set->cards, CHR_TYPES, out);
     fputs(", ", out);
-    write_numbers(set->mat, SLOTS, out);
+    write_numbers(set->mat, CHR_SLOTS, out);
     fputs(",\n    {", out);
     write_bytes(set->track[0], 8, out);
     fputs(", ", out);
@@ -372,14 +374,14 @@ static void write_c(const void *content, FILE *out)
     for (unsigned i = 0; i < set->kinds; i++) {
         const ChronoCard *card = &set->card[i];
         fputs("        {", out);
-        write_numbers(card->start, SYMBOLS, out);
+        write_numbers(card->start, CHR_SYMBOLS, out);
         fprintf(out, ", %u, %u, %u, %u}, /* %s */\n", card->type, card->copies, card->value, card->time,
                 set->card_name[i].id);
     }
     fputs("    },\n    {\n", out);
-    for (unsigned i = 0; i < ISLAND_TILES; i++) {
+    for (unsigned i = 0; i < CHR_ISLAND_TILES; i++) {
         fputs("        {", out);
-        write_numbers(set->tile[i].start, SYMBOLS, out);
+        write_numbers(set->tile[i].start, CHR_SYMBOLS, out);
         fprintf(out, ", %u, %u}, /* %s */\n", set->tile[i].terrain, set->tile[i].places,
                 set->tile_name[i].id);
     }
@@ -393,18 +395,18 @@ static void write_c(const void *content, FILE *out)
     }
     fputs("    },\n", out);
     write_names(set->card_name, set->kinds, out);
-    write_names(set->tile_name, ISLAND_TILES, out);
-    write_names(set->mat_name, SLOTS, out);
+    write_names(set->tile_name, CHR_ISLAND_TILES, out);
+    write_names(set->mat_name, CHR_SLOTS, out);
     fputs("};\n", out);
 }
 
 static void show(const void *content, FILE *out)
 {
-    static const char *const types[TYPES] = {"Stable plans", "Unstable plans", "Artifacts", "Anomalies",
-                                             "Event tokens"};
-    const ChronoContent     *set          = (const ChronoContent *)content;
+    static const char *const types[CHR_TYPES] = {"Stable plans", "Unstable plans", "Artifacts", "Anomalies",
+                                                 "Event tokens"};
+    const ChronoContent     *set              = (const ChronoContent *)content;
     fputs("Pre-printed plans\n", out);
-    for (unsigned i = 0; i < SLOTS; i++)
+    for (unsigned i = 0; i < CHR_SLOTS; i++)
         fprintf(out, "  %-5s %-8s %-26s %s\n", set->mat_name[i].id, time_words[i], set->mat_name[i].name,
                 set->mat_name[i].text);
     for (unsigned i = 0; i < set->kinds; i++) {
@@ -413,16 +415,16 @@ static void show(const void *content, FILE *out)
         if (i == set->first[card->type])
             fprintf(out, "\n%s (%u)\n", types[card->type], set->cards[card->type]);
         fprintf(out, "  %-5s ", name->id);
-        if (card->type == EVENT)
+        if (card->type == CHR_EVENT)
             fprintf(out, "%-8s ", time_words[card->time]);
-        else if (card->type == ARTIFACT)
+        else if (card->type == CHR_ARTIFACT)
             fprintf(out, "%u x, %u gems ", card->copies, card->value);
         else
             fprintf(out, "%u x     ", card->copies);
         fprintf(out, "%-26s %s\n", name->name, name->text);
     }
     fputs("\nTiles\n", out);
-    for (unsigned i = 0; i < ISLAND_TILES; i++)
+    for (unsigned i = 0; i < CHR_ISLAND_TILES; i++)
         fprintf(out, "  %-5s %-8s places %-4s %s\n", set->tile_name[i].id,
                 terrain_words[set->tile[i].terrain], set->tile[i].places == 1 ? "1" : "123",
                 set->tile_name[i].name);

@@ -6,17 +6,23 @@
 #include "games/chrono/chrono.h"
 
 /* Where a program stands: what may be written depends on it. */
-typedef enum Place { IN_PLAN, IN_ARTIFACT, IN_EVENT, IN_REWARD, IN_ANOMALY } Place;
+typedef enum ChronoPlace {
+    CHR_IN_PLAN,
+    CHR_IN_ARTIFACT,
+    CHR_IN_EVENT,
+    CHR_IN_REWARD,
+    CHR_IN_ANOMALY
+} ChronoPlace;
 
 /* What a program may need, for the bound on nested frames. */
-typedef struct Nature {
+typedef struct ChronoNature {
     unsigned frames; /* the program itself and the deepest `each` in it */
     bool     hops, redoes;
-} Nature;
+} ChronoNature;
 
 /* Compiles the program of a node, adds its steps to the set and gives where it begins. What is wrong with
  * it is reported. `nature`, where it is not NULL, learns what the program needs. */
-uint16_t chrono_compile(Content *content, const ContentNode *node, ChronoContent *set, Place place,
-                        Nature *nature);
+uint16_t chrono_compile(Content *content, const ContentNode *node, ChronoContent *set, ChronoPlace place,
+                        ChronoNature *nature);
 
 #endif

@@ -7,7 +7,7 @@
 
 enum { MOST_NUMBER = 200, MOST_STEPS = 15 };
 
-void program_fault(Source *s, const char *what, const char *word)
+void chrono_program_fault(ChronoSource *s, const char *what, const char *word)
 {
     if (!s->bad)
         content_fault(s->content, s->node, "%s%s%s%s (CHR-L2)", word && *word ? "\"" : "",
@@ -17,7 +17,7 @@ void program_fault(Source *s, const char *what, const char *word)
 
 /* --- words ---------------------------------------------------------------------------------------------- */
 
-void program_next(Source *s)
+void chrono_program_next(ChronoSource *s)
 {
     while (*s->at == ' ')
         s->at++;
@@ -29,20 +29,20 @@ void program_next(Source *s)
             if (n + 1 < sizeof s->token)
                 s->token[n++] = *s->at;
             else
-                program_fault(s, "a word has at most 79 letters; a filter names each kind of space once",
-                              NULL);
+                chrono_program_fault(
+                    s, "a word has at most 79 letters; a filter names each kind of space once", NULL);
             if (isupper((unsigned char)*s->at) || (unsigned char)*s->at < 33 || (unsigned char)*s->at > 126)
-                program_fault(s, "programs are lower case ASCII, with single blanks or none between words",
-                              NULL);
+                chrono_program_fault(
+                    s, "programs are lower case ASCII, with single blanks or none between words", NULL);
             s->at++;
         }
     }
     s->token[n] = 0;
 }
 
-bool program_is(const Source *s, const char *word) { return !strcmp(s->token, word); }
+bool chrono_program_is(const ChronoSource *s, const char *word) { return !strcmp(s->token, word); }
 
-int program_word_in(const char *word, const char *const *list)
+int chrono_program_word_in(const char *word, const char *const *list)
 {
     for (int i = 0; list[i]; i++)
         if (!strcmp(word, list[i]))
@@ -50,7 +50,7 @@ int program_word_in(const char *word, const char *const *list)
     return -1;
 }
 
-static unsigned number(Source *s, const char *word, unsigned least, unsigned most)
+static unsigned number(ChronoSource *s, const char *word, unsigned least, unsigned most)
 {
     unsigned value = 0;
     size_t   n     = strlen(word);
@@ -62,38 +62,38 @@ static unsigned number(Source *s, const char *word, unsigned least, unsigned mos
     if (!good || value < least || value > most) {
         char what[80];
         snprintf(what, sizeof what, "a whole number from %u to %u is needed here", least, most);
-        program_fault(s, what, word);
+        chrono_program_fault(s, what, word);
         return least;
     }
     return value;
 }
 
 /* CHR-L5 */
-static Filter filter(Source *s, const char *word)
+static ChronoFilter filter(ChronoSource *s, const char *word)
 {
-    static const char *const names[] = {"here", "near",     "harbor",   "beach", "jungle", "volcano",
-                                        "cave", "exterior", "interior", "tile",  "space",  NULL};
-    static const Filter      sets[]  = {FILTER_HERE,
-                                        FILTER_NEAR,
-                                        FILTER_SPACE(HARBOR),
-                                        FILTER_TERRAIN(BEACH),
-                                        FILTER_TERRAIN(JUNGLE),
-                                        FILTER_TERRAIN(VOLCANO),
-                                        FILTER_TERRAIN(CAVERN),
-                                        0x003F,
-                                        0x01C0,
-                                        FILTER_TILES,
-                                        FILTER_SPACES};
-    Filter                   set     = 0;
-    char                     copy[WORD_SIZE];
+    static const char *const  names[] = {"here", "near",     "harbor",   "beach", "jungle", "volcano",
+                                         "cave", "exterior", "interior", "tile",  "space",  NULL};
+    static const ChronoFilter sets[]  = {CHR_FILTER_HERE,
+                                         CHR_FILTER_NEAR,
+                                         CHR_FILTER_SPACE(CHR_HARBOR),
+                                         CHR_FILTER_TERRAIN(CHR_BEACH),
+                                         CHR_FILTER_TERRAIN(CHR_JUNGLE),
+                                         CHR_FILTER_TERRAIN(CHR_VOLCANO),
+                                         CHR_FILTER_TERRAIN(CHR_CAVERN),
+                                         0x003F,
+                                         0x01C0,
+                                         CHR_FILTER_TILES,
+                                         CHR_FILTER_SPACES};
+    ChronoFilter              set     = 0;
+    char                      copy[CHR_WORD_SIZE];
     snprintf(copy, sizeof copy, "%s", word);
     for (char *part = copy; part;) {
         char *plus = strchr(part, '+');
         if (plus)
             *plus = 0;
-        int found = program_word_in(part, names);
+        int found = chrono_program_word_in(part, names);
         if (found < 0)
-            program_fault(
+            chrono_program_fault(
                 s,
                 "no such filter; there are here near harbor beach jungle volcano cave exterior interior "
                 "tile space",
@@ -106,46 +106,46 @@ static Filter filter(Source *s, const char *word)
 }
 
 /* CHR-L6 */
-static unsigned selector(Source *s, const char *word, bool own_only)
+static unsigned selector(ChronoSource *s, const char *word, bool own_only)
 {
     static const char *const names[] = {
         "officer",      "crew",        "pirate",   "enemy-officer", "enemy-crew",
         "enemy-pirate", "any-officer", "any-crew", "any-pirate",    "entrant-officer",
         "entrant-crew", "entrant",     NULL};
-    static const unsigned whose[] = {PICK_OWN, PICK_ENEMY, PICK_OWN | PICK_ENEMY,
-                                     PICK_OWN | PICK_ENEMY | PICK_ENTRANT};
-    int                   found   = program_word_in(word, names);
+    static const unsigned whose[] = {CHR_PICK_OWN, CHR_PICK_ENEMY, CHR_PICK_OWN | CHR_PICK_ENEMY,
+                                     CHR_PICK_OWN | CHR_PICK_ENEMY | CHR_PICK_ENTRANT};
+    int                   found   = chrono_program_word_in(word, names);
     if (found < 0) {
-        program_fault(
+        chrono_program_fault(
             s,
             "no such selector; there are officer crew pirate, also with enemy- or any-, and in events "
             "entrant "
             "entrant-officer entrant-crew",
             word);
-        return PICK_OWN | PICK_OFFICER;
+        return CHR_PICK_OWN | CHR_PICK_OFFICER;
     }
     unsigned pick = whose[found / 3] | (unsigned)(found % 3 + 1);
-    if ((pick & PICK_ENTRANT) && s->place != IN_EVENT)
-        program_fault(s, "entrants exist in events only", word);
-    if (own_only && (pick & (PICK_ENEMY | PICK_ENTRANT)))
-        program_fault(s, "only your own pirates can be meant here: officer, crew or pirate", word);
+    if ((pick & CHR_PICK_ENTRANT) && s->place != CHR_IN_EVENT)
+        chrono_program_fault(s, "entrants exist in events only", word);
+    if (own_only && (pick & (CHR_PICK_ENEMY | CHR_PICK_ENTRANT)))
+        chrono_program_fault(s, "only your own pirates can be meant here: officer, crew or pirate", word);
     return pick;
 }
 
 /* CHR-L7 */
-static void expression(Source *s, const char *word, ChronoStep *step)
+static void expression(ChronoSource *s, const char *word, ChronoStep *step)
 {
     static const char *const names[] = {"tiles",  "doubloon", "gem",  "artifact",
                                         "symbol", "time",     "rank", NULL};
-    static const uint8_t     asks[]  = {ASK_TILES,  ASK_DOUBLOON, ASK_GEM, ASK_ARTIFACT,
-                                        ASK_SYMBOL, ASK_TIME,     ASK_RANK};
-    char                     copy[WORD_SIZE];
+    static const uint8_t     asks[]  = {CHR_ASK_TILES,  CHR_ASK_DOUBLOON, CHR_ASK_GEM, CHR_ASK_ARTIFACT,
+                                        CHR_ASK_SYMBOL, CHR_ASK_TIME,     CHR_ASK_RANK};
+    char                     copy[CHR_WORD_SIZE];
     snprintf(copy, sizeof copy, "%s", word);
     char *at = strchr(copy, '@');
     if (!at) {
-        int found = program_word_in(copy, names);
+        int found = chrono_program_word_in(copy, names);
         if (found < 0)
-            program_fault(
+            chrono_program_fault(
                 s,
                 "no such expression; write selector@filter, selector@water, or one of tiles doubloon gem "
                 "artifact "
@@ -157,10 +157,10 @@ static void expression(Source *s, const char *word, ChronoStep *step)
     }
     *at = 0;
     if (!strcmp(at + 1, "water")) {
-        step->ask   = ASK_WATER;
+        step->ask   = CHR_ASK_WATER;
         step->which = (uint8_t)selector(s, copy, true);
     } else {
-        step->ask   = ASK_COUNT;
+        step->ask   = CHR_ASK_COUNT;
         step->which = (uint8_t)selector(s, copy, false);
         step->in    = filter(s, at + 1);
     }
@@ -168,35 +168,36 @@ static void expression(Source *s, const char *word, ChronoStep *step)
 
 /* --- steps ---------------------------------------------------------------------------------------------- */
 
-void program_read_line(Source *s, Line *line)
+void chrono_program_read_line(ChronoSource *s, ChronoLine *line)
 {
     memset(line, 0, sizeof *line);
     snprintf(line->verb, sizeof line->verb, "%s", s->token);
-    program_next(s);
-    while (*s->token && !program_is(s, ";") && !program_is(s, "{") && !program_is(s, "}") && !s->bad) {
+    chrono_program_next(s);
+    while (*s->token && !chrono_program_is(s, ";") && !chrono_program_is(s, "{") &&
+           !chrono_program_is(s, "}") && !s->bad) {
         char *equals = strchr(s->token, '=');
-        if (program_is(s, "=") || program_is(s, ">=") || program_is(s, "<="))
+        if (chrono_program_is(s, "=") || chrono_program_is(s, ">=") || chrono_program_is(s, "<="))
             equals = NULL;
-        if (line->words == MOST_WORDS || line->keys == MOST_WORDS) {
-            program_fault(s, "a step has fewer words", s->token);
+        if (line->words == CHR_MOST_WORDS || line->keys == CHR_MOST_WORDS) {
+            chrono_program_fault(s, "a step has fewer words", s->token);
             return;
         }
         if (!equals) {
-            snprintf(line->word[line->words++], WORD_SIZE, "%s", s->token);
+            snprintf(line->word[line->words++], CHR_WORD_SIZE, "%s", s->token);
         } else {
             *equals = 0;
             for (unsigned i = 0; i < line->keys; i++)
                 if (!strcmp(line->key[i], s->token))
-                    program_fault(s, "is given twice", s->token);
-            snprintf(line->key[line->keys], WORD_SIZE, "%s", s->token);
-            snprintf(line->value[line->keys++], WORD_SIZE, "%s", equals + 1);
+                    chrono_program_fault(s, "is given twice", s->token);
+            snprintf(line->key[line->keys], CHR_WORD_SIZE, "%s", s->token);
+            snprintf(line->value[line->keys++], CHR_WORD_SIZE, "%s", equals + 1);
         }
-        program_next(s);
+        chrono_program_next(s);
     }
 }
 
 /* The value of a key, or NULL; a required one is reported where it is missing. */
-static const char *key(Source *s, Line *line, const char *name, bool required)
+static const char *key(ChronoSource *s, ChronoLine *line, const char *name, bool required)
 {
     for (unsigned i = 0; i < line->keys; i++)
         if (!strcmp(line->key[i], name)) {
@@ -206,97 +207,99 @@ static const char *key(Source *s, Line *line, const char *name, bool required)
     if (required) {
         char what[80];
         snprintf(what, sizeof what, "needs %s=", name);
-        program_fault(s, what, line->verb);
+        chrono_program_fault(s, what, line->verb);
     }
     return NULL;
 }
 
-static bool words_are(Source *s, const Line *line, unsigned n, const char *form)
+static bool words_are(ChronoSource *s, const ChronoLine *line, unsigned n, const char *form)
 {
     if (line->words == n)
         return true;
-    program_fault(s, form, line->verb);
+    chrono_program_fault(s, form, line->verb);
     return false;
 }
 
-static void read_count(Source *s, Line *line, ChronoStep *step)
+static void read_count(ChronoSource *s, ChronoLine *line, ChronoStep *step)
 {
     const char *n = key(s, line, "n", false);
-    step->n       = n && !strcmp(n, "all") ? (uint8_t)ALL : (uint8_t)(n ? number(s, n, 1, MOST_NUMBER) : 1);
+    step->n = n && !strcmp(n, "all") ? (uint8_t)CHR_ALL : (uint8_t)(n ? number(s, n, 1, MOST_NUMBER) : 1);
 }
 
-static void read_via(Source *s, Line *line, ChronoStep *step)
+static void read_via(ChronoSource *s, ChronoLine *line, ChronoStep *step)
 {
     const char *via = key(s, line, "via", false);
     if (via && strcmp(via, "any"))
-        program_fault(s, "via can only be any", via);
+        chrono_program_fault(s, "via can only be any", via);
     if (via)
-        step->flags |= STEP_ANY;
+        step->flags |= CHR_STEP_ANY;
 }
 
-static Filter key_filter(Source *s, Line *line, const char *name, bool required, Filter otherwise)
+static ChronoFilter key_filter(ChronoSource *s, ChronoLine *line, const char *name, bool required,
+                               ChronoFilter otherwise)
 {
     const char *word = key(s, line, name, required);
     return word ? filter(s, word) : otherwise;
 }
 
 /* harbor or here */
-static Filter ground(Source *s, Line *line)
+static ChronoFilter ground(ChronoSource *s, ChronoLine *line)
 {
     const char *to = key(s, line, "to", true);
     if (to && strcmp(to, "harbor") && strcmp(to, "here"))
-        program_fault(s, "to can only be harbor or here", to);
-    return to && !strcmp(to, "here") ? FILTER_HERE : FILTER_SPACE(HARBOR);
+        chrono_program_fault(s, "to can only be harbor or here", to);
+    return to && !strcmp(to, "here") ? CHR_FILTER_HERE : CHR_FILTER_SPACE(CHR_HARBOR);
 }
 
-static uint8_t item_of(Source *s, const char *word, const char *const *allowed, const char *say)
+static uint8_t item_of(ChronoSource *s, const char *word, const char *const *allowed, const char *say)
 {
     static const char *const names[] = {"doubloon", "gem",  "stable",  "unstable",   "heart",
                                         "artifact", "crew", "officer", "storm-crew", NULL};
-    if (program_word_in(word, allowed) < 0) {
-        program_fault(s, say, word);
+    if (chrono_program_word_in(word, allowed) < 0) {
+        chrono_program_fault(s, say, word);
         return 0;
     }
-    return (uint8_t)program_word_in(word, names);
+    return (uint8_t)chrono_program_word_in(word, names);
 }
 
-static int terrain_of(Source *s, const char *word)
+static int terrain_of(ChronoSource *s, const char *word)
 {
     static const char *const names[] = {"beach", "jungle", "volcano", "cave", NULL};
-    int                      found   = program_word_in(word, names);
+    int                      found   = chrono_program_word_in(word, names);
     if (found < 0)
-        program_fault(s, "no such terrain; there are beach jungle volcano cave", word);
+        chrono_program_fault(s, "no such terrain; there are beach jungle volcano cave", word);
     return found < 0 ? 0 : found;
 }
 
 /* CHR-L37 */
-static void read_mod(Source *s, Line *line, ChronoStep *step)
+static void read_mod(ChronoSource *s, ChronoLine *line, ChronoStep *step)
 {
     static const char *const names[] = {"forgo", "order",       "ties",          "closed", "events",
                                         "bonus", "draw-stable", "draw-unstable", "calm",   "carry",
                                         "price", "keep",        "no-artifacts",  NULL};
-    static const uint8_t  mods[] = {MOD_FORGO, MOD_ORDER,       MOD_TIES,          MOD_CLOSED, MOD_EVENTS_OFF,
-                                    MOD_BONUS, MOD_DRAW_STABLE, MOD_DRAW_UNSTABLE, MOD_CALM,   MOD_CARRY,
-                                    MOD_PRICE, MOD_KEEP,        MOD_NO_ARTIFACTS};
-    static const unsigned counts[]   = {1, 1, 1, 1, 1, 3, 1, 1, 0, 1, 2, 1, 0};
-    static const char *const forms[] = {"write mod forgo NUMBER",
-                                        "write mod order reverse",
-                                        "write mod ties low",
-                                        "write mod closed TERRAIN",
-                                        "write mod events off or mod events wild",
-                                        "write mod bonus TERRAIN ITEM NUMBER",
-                                        "write mod draw-stable NUMBER",
-                                        "write mod draw-unstable NUMBER",
-                                        "write mod calm",
-                                        "write mod carry NUMBER",
-                                        "write mod price PURCHASE NUMBER",
-                                        "write mod keep NUMBER",
-                                        "write mod no-artifacts"};
-    static const char *const goods[] = {"move", "stable", "unstable", "crew", "gem", "artifact", NULL};
-    static const char *const coins[] = {"doubloon", "gem", NULL};
-    int                      found   = line->words ? program_word_in(line->word[0], names) : -1;
+    static const uint8_t     mods[]  = {
+             CHR_MOD_FORGO, CHR_MOD_ORDER,       CHR_MOD_TIES,          CHR_MOD_CLOSED, CHR_MOD_EVENTS_OFF,
+             CHR_MOD_BONUS, CHR_MOD_DRAW_STABLE, CHR_MOD_DRAW_UNSTABLE, CHR_MOD_CALM,   CHR_MOD_CARRY,
+             CHR_MOD_PRICE, CHR_MOD_KEEP,        CHR_MOD_NO_ARTIFACTS};
+    static const unsigned    counts[] = {1, 1, 1, 1, 1, 3, 1, 1, 0, 1, 2, 1, 0};
+    static const char *const forms[]  = {"write mod forgo NUMBER",
+                                         "write mod order reverse",
+                                         "write mod ties low",
+                                         "write mod closed TERRAIN",
+                                         "write mod events off or mod events wild",
+                                         "write mod bonus TERRAIN ITEM NUMBER",
+                                         "write mod draw-stable NUMBER",
+                                         "write mod draw-unstable NUMBER",
+                                         "write mod calm",
+                                         "write mod carry NUMBER",
+                                         "write mod price PURCHASE NUMBER",
+                                         "write mod keep NUMBER",
+                                         "write mod no-artifacts"};
+    static const char *const goods[]  = {"move", "stable", "unstable", "crew", "gem", "artifact", NULL};
+    static const char *const coins[]  = {"doubloon", "gem", NULL};
+    int                      found    = line->words ? chrono_program_word_in(line->word[0], names) : -1;
     if (found < 0) {
-        program_fault(
+        chrono_program_fault(
             s,
             "no such modifier; there are forgo order ties closed events bonus draw-stable draw-unstable calm "
             "carry price keep no-artifacts",
@@ -304,47 +307,48 @@ static void read_mod(Source *s, Line *line, ChronoStep *step)
         return;
     }
     if (line->words != counts[found] + 1) {
-        program_fault(s, forms[found], line->word[0]);
+        chrono_program_fault(s, forms[found], line->word[0]);
         return;
     }
     const char *first = line->word[1];
     step->what        = mods[found];
     switch (step->what) {
-    case MOD_ORDER:
+    case CHR_MOD_ORDER:
         if (strcmp(first, "reverse"))
-            program_fault(s, "order can only be reverse", first);
+            chrono_program_fault(s, "order can only be reverse", first);
         break;
-    case MOD_TIES:
+    case CHR_MOD_TIES:
         if (strcmp(first, "low"))
-            program_fault(s, "ties can only be low", first);
+            chrono_program_fault(s, "ties can only be low", first);
         break;
-    case MOD_CLOSED: step->which = (uint8_t)terrain_of(s, first); break;
-    case MOD_EVENTS_OFF:
+    case CHR_MOD_CLOSED: step->which = (uint8_t)terrain_of(s, first); break;
+    case CHR_MOD_EVENTS_OFF:
         if (strcmp(first, "off") && strcmp(first, "wild"))
-            program_fault(s, "events can only be off or wild", first);
+            chrono_program_fault(s, "events can only be off or wild", first);
         if (!strcmp(first, "wild"))
-            step->what = MOD_EVENTS_WILD;
+            step->what = CHR_MOD_EVENTS_WILD;
         break;
-    case MOD_BONUS:
+    case CHR_MOD_BONUS:
         step->which  = (uint8_t)terrain_of(s, first);
         step->item   = item_of(s, line->word[2], coins, "a bonus is doubloon or gem");
         step->amount = (uint16_t)number(s, line->word[3], 0, MOST_NUMBER);
         break;
-    case MOD_PRICE: {
-        int purchase = program_word_in(first, goods);
+    case CHR_MOD_PRICE: {
+        int purchase = chrono_program_word_in(first, goods);
         if (purchase < 0)
-            program_fault(s, "no such purchase; there are move stable unstable crew gem artifact", first);
+            chrono_program_fault(s, "no such purchase; there are move stable unstable crew gem artifact",
+                                 first);
         step->which  = (uint8_t)(purchase < 0 ? 0 : purchase);
         step->amount = (uint16_t)number(s, line->word[2], 1, MOST_NUMBER);
         break;
     }
-    case MOD_CALM:
-    case MOD_NO_ARTIFACTS: break;
+    case CHR_MOD_CALM:
+    case CHR_MOD_NO_ARTIFACTS: break;
     default: step->amount = (uint16_t)number(s, first, 0, MOST_NUMBER);
     }
 }
 
-static void read_gain(Source *s, Line *line, ChronoStep *step)
+static void read_gain(ChronoSource *s, ChronoLine *line, ChronoStep *step)
 {
     static const char *const items[] = {"doubloon", "gem", "stable", "unstable", "heart", NULL};
     if (!words_are(s, line, 2, "write gain ITEM NUMBER"))
@@ -355,31 +359,31 @@ static void read_gain(Source *s, Line *line, ChronoStep *step)
     const char *most = key(s, line, "max", false);
     if (per)
         expression(s, per, step);
-    step->max = most ? (uint16_t)number(s, most, 0, 999) : (uint16_t)NO_MAX;
-    if (step->what == ITEM_HEART && (step->amount != 1 || per || most))
-        program_fault(s, "there is one Heart: gain heart 1", "heart");
+    step->max = most ? (uint16_t)number(s, most, 0, 999) : (uint16_t)CHR_NO_MAX;
+    if (step->what == CHR_ITEM_HEART && (step->amount != 1 || per || most))
+        chrono_program_fault(s, "there is one Heart: gain heart 1", "heart");
 }
 
 /* What to say of a key that the verb does not have. */
 static const char *keys_of(unsigned verb)
 {
     switch (verb) {
-    case VERB_AT: return "at has no such key; it has with=";
-    case VERB_MOVE: return "move has no such key; it has n= steps= from= to= via= carry=";
-    case VERB_PUSH: return "push has no such key; it has n= from= to= via=";
-    case VERB_KILL:
-    case VERB_LOSE: return "kill and lose have no such key; they have n= at=";
-    case VERB_REVIVE: return "revive has no such key; it has n= to=";
-    case VERB_RECRUIT: return "recruit has no such key; it has to=";
-    case VERB_GAIN: return "gain has no such key; it has per= max=";
-    case VERB_STEAL: return "steal has no such key; it has from=";
-    case VERB_REVEAL: return "reveal has no such key; it has n= at=";
+    case CHR_VERB_AT: return "at has no such key; it has with=";
+    case CHR_VERB_MOVE: return "move has no such key; it has n= steps= from= to= via= carry=";
+    case CHR_VERB_PUSH: return "push has no such key; it has n= from= to= via=";
+    case CHR_VERB_KILL:
+    case CHR_VERB_LOSE: return "kill and lose have no such key; they have n= at=";
+    case CHR_VERB_REVIVE: return "revive has no such key; it has n= to=";
+    case CHR_VERB_RECRUIT: return "recruit has no such key; it has to=";
+    case CHR_VERB_GAIN: return "gain has no such key; it has per= max=";
+    case CHR_VERB_STEAL: return "steal has no such key; it has from=";
+    case CHR_VERB_REVEAL: return "reveal has no such key; it has n= at=";
     default: return "this verb has no keys";
     }
 }
 
 /* Everything of a step but its blocks. */
-void program_read_step(Source *s, Line *line, ChronoStep *step)
+void chrono_program_read_step(ChronoSource *s, ChronoLine *line, ChronoStep *step)
 {
     static const char *const coins[] = {"doubloon", "gem", NULL};
     static const char *const drops[] = {"doubloon", "gem", "artifact", NULL};
@@ -389,17 +393,17 @@ void program_read_step(Source *s, Line *line, ChronoStep *step)
     static const char *const eaches[] = {"player", "enemy", "player-here", "enemy-here", NULL};
     static const char *const ops[]    = {">=", "<=", "=", NULL};
     switch (step->verb) {
-    case VERB_AT: {
+    case CHR_VERB_AT: {
         if (!words_are(s, line, 1, "write at FILTER"))
             return;
         step->from       = filter(s, line->word[0]);
         const char *with = key(s, line, "with", false);
         step->pick       = (uint8_t)(with ? selector(s, with, false) : 0);
-        if (step->pick & PICK_ENTRANT)
-            program_fault(s, "`at` cannot ask for entrants", with);
+        if (step->pick & CHR_PICK_ENTRANT)
+            chrono_program_fault(s, "`at` cannot ask for entrants", with);
         break;
     }
-    case VERB_MOVE: {
+    case CHR_VERB_MOVE: {
         if (!words_are(s, line, 1, "write move SELECTOR"))
             return;
         step->pick = (uint8_t)selector(s, line->word[0], true);
@@ -407,19 +411,19 @@ void program_read_step(Source *s, Line *line, ChronoStep *step)
         const char *steps = key(s, line, "steps", false);
         const char *carry = key(s, line, "carry", false);
         step->steps       = (uint8_t)(steps ? number(s, steps, 1, MOST_STEPS) : 1);
-        step->from        = key_filter(s, line, "from", false, FILTER_SPACES);
+        step->from        = key_filter(s, line, "from", false, CHR_FILTER_SPACES);
         step->to          = key_filter(s, line, "to", true, 0);
         read_via(s, line, step);
         if (carry && strcmp(carry, "no"))
-            program_fault(s, "carry can only be no", carry);
+            chrono_program_fault(s, "carry can only be no", carry);
         if (carry)
-            step->flags |= STEP_ALONE;
-        if (step->n == ALL && (step->steps > 1 || carry))
-            program_fault(s, "n=all goes without steps and carry", "move");
+            step->flags |= CHR_STEP_ALONE;
+        if (step->n == CHR_ALL && (step->steps > 1 || carry))
+            chrono_program_fault(s, "n=all goes without steps and carry", "move");
         s->hops = true;
         break;
     }
-    case VERB_PUSH:
+    case CHR_VERB_PUSH:
         if (!words_are(s, line, 1, "write push SELECTOR"))
             return;
         step->pick = (uint8_t)selector(s, line->word[0], false);
@@ -429,103 +433,103 @@ void program_read_step(Source *s, Line *line, ChronoStep *step)
         read_via(s, line, step);
         s->hops = true;
         break;
-    case VERB_KILL:
-    case VERB_LOSE:
+    case CHR_VERB_KILL:
+    case CHR_VERB_LOSE:
         if (!words_are(s, line, 1, "write kill SELECTOR or lose SELECTOR"))
             return;
         step->pick = (uint8_t)selector(s, line->word[0], false);
-        if (step->verb == VERB_LOSE && (step->pick & PICK_OFFICER))
-            program_fault(s, "only crew can be lost to the storm", line->word[0]);
+        if (step->verb == CHR_VERB_LOSE && (step->pick & CHR_PICK_OFFICER))
+            chrono_program_fault(s, "only crew can be lost to the storm", line->word[0]); /* CHR-R25 */
         read_count(s, line, step);
         step->from = key_filter(s, line, "at", true, 0);
         break;
-    case VERB_REVIVE:
+    case CHR_VERB_REVIVE:
         if (!words_are(s, line, 1, "write revive SELECTOR"))
             return;
         step->pick = (uint8_t)selector(s, line->word[0], true);
         read_count(s, line, step);
         step->to = ground(s, line);
         break;
-    case VERB_RECRUIT:
+    case CHR_VERB_RECRUIT:
         if (!words_are(s, line, 1, "write recruit NUMBER"))
             return;
         step->amount = (uint16_t)number(s, line->word[0], 0, MOST_NUMBER);
         step->to     = ground(s, line);
         break;
-    case VERB_GAIN: read_gain(s, line, step); break;
-    case VERB_DROP:
+    case CHR_VERB_GAIN: read_gain(s, line, step); break;
+    case CHR_VERB_DROP:
         if (!words_are(s, line, 2, "write drop ITEM NUMBER"))
             return;
         step->what   = item_of(s, line->word[0], drops, "what can be dropped is doubloon gem artifact");
         step->amount = (uint16_t)number(s, line->word[1], 0, MOST_NUMBER);
         break;
-    case VERB_PAY:
+    case CHR_VERB_PAY:
         if (!words_are(s, line, 2, "write pay COST NUMBER { ... }"))
             return;
         step->what =
             item_of(s, line->word[0], costs, "a cost is doubloon gem artifact crew officer storm-crew");
         step->amount = (uint16_t)number(s, line->word[1], 0, MOST_NUMBER);
         break;
-    case VERB_DRAW:
+    case CHR_VERB_DRAW:
         if (!words_are(s, line, 3, "write draw NUMBER keep NUMBER"))
             return;
         if (strcmp(line->word[1], "keep"))
-            program_fault(s, "write draw NUMBER keep NUMBER", line->word[1]);
+            chrono_program_fault(s, "write draw NUMBER keep NUMBER", line->word[1]);
         step->amount = (uint16_t)number(s, line->word[0], 0, MOST_NUMBER);
         step->n      = (uint8_t)number(s, line->word[2], 0, MOST_NUMBER);
         break;
-    case VERB_STEAL: {
+    case CHR_VERB_STEAL: {
         if (!words_are(s, line, 2, "write steal ITEM NUMBER"))
             return;
         step->what       = item_of(s, line->word[0], coins, "what can be stolen is doubloon gem");
         step->amount     = (uint16_t)number(s, line->word[1], 0, MOST_NUMBER);
         const char *from = key(s, line, "from", true);
         if (from && strcmp(from, "any") && strcmp(from, "here"))
-            program_fault(s, "from can only be any or here", from);
-        step->which = from && !strcmp(from, "here") ? FROM_HERE : FROM_ANY;
+            chrono_program_fault(s, "from can only be any or here", from);
+        step->which = from && !strcmp(from, "here") ? CHR_FROM_HERE : CHR_FROM_ANY;
         break;
     }
-    case VERB_REVEAL:
+    case CHR_VERB_REVEAL:
         if (!words_are(s, line, 0, "write reveal, perhaps with n= and at="))
             return;
         read_count(s, line, step);
-        if (step->n == ALL)
-            program_fault(s, "reveal goes without n=all", "reveal");
-        step->from = key_filter(s, line, "at", false, FILTER_TILES);
+        if (step->n == CHR_ALL)
+            chrono_program_fault(s, "reveal goes without n=all", "reveal");
+        step->from = key_filter(s, line, "at", false, CHR_FILTER_TILES);
         break;
-    case VERB_FLAG:
+    case CHR_VERB_FLAG:
         if (words_are(s, line, 1, "write flag top") && strcmp(line->word[0], "top"))
-            program_fault(s, "write flag top", line->word[0]);
+            chrono_program_fault(s, "write flag top", line->word[0]);
         break;
-    case VERB_REDO: {
+    case CHR_VERB_REDO: {
         if (!words_are(s, line, 1, "write redo SLOT, redo current or redo previous"))
             return;
-        int slot = program_word_in(line->word[0], slots);
+        int slot = chrono_program_word_in(line->word[0], slots);
         if (slot < 0)
-            program_fault(s, "no such slot; there are sunrise morning evening sunset current previous",
-                          line->word[0]);
+            chrono_program_fault(s, "no such slot; there are sunrise morning evening sunset current previous",
+                                 line->word[0]);
         step->what = (uint8_t)(slot < 0 ? 0 : slot);
         s->redoes  = true;
         break;
     }
-    case VERB_MOD: read_mod(s, line, step); break;
-    case VERB_IF: {
+    case CHR_VERB_MOD: read_mod(s, line, step); break;
+    case CHR_VERB_IF: {
         if (!words_are(s, line, 3, "write if EXPRESSION >= NUMBER { ... }"))
             return;
         expression(s, line->word[0], step);
-        int op = program_word_in(line->word[1], ops);
+        int op = chrono_program_word_in(line->word[1], ops);
         if (op < 0)
-            program_fault(s, "compare with >=, <= or =", line->word[1]);
+            chrono_program_fault(s, "compare with >=, <= or =", line->word[1]);
         step->what   = (uint8_t)(op < 0 ? 0 : op);
         step->amount = (uint16_t)number(s, line->word[2], 0, 999);
         break;
     }
-    case VERB_EACH: {
+    case CHR_VERB_EACH: {
         if (!words_are(s, line, 1, "write each WHO { ... }"))
             return;
-        int who = program_word_in(line->word[0], eaches);
+        int who = chrono_program_word_in(line->word[0], eaches);
         if (who < 0)
-            program_fault(s, "write player, enemy, player-here or enemy-here", line->word[0]);
+            chrono_program_fault(s, "write player, enemy, player-here or enemy-here", line->word[0]);
         step->what = (uint8_t)(who < 0 ? 0 : who);
         break;
     }
@@ -533,5 +537,5 @@ void program_read_step(Source *s, Line *line, ChronoStep *step)
     }
     for (unsigned i = 0; i < line->keys; i++)
         if (!line->used[i])
-            program_fault(s, keys_of(step->verb), line->key[i]);
+            chrono_program_fault(s, keys_of(step->verb), line->key[i]);
 }

@@ -1,20 +1,20 @@
 /* words.h -- reading the effect language: words, and a step with all its parameters. For the
- * compiler (chrono_program.c) only. */
+ * compiler (program.c) only. */
 #ifndef TORTUGA_CHRONO_CONTENT_WORDS_H
 #define TORTUGA_CHRONO_CONTENT_WORDS_H
 
 #include "games/chrono/content/program.h"
 
-enum { MOST_WORDS = 8, WORD_SIZE = 80 };
+enum { CHR_MOST_WORDS = 8, CHR_WORD_SIZE = 80 };
 
 /* A program being compiled. */
-typedef struct Source {
+typedef struct ChronoSource {
     Content           *content;
     const ContentNode *node;
     ChronoContent     *set;
     const char        *at;
-    char               token[WORD_SIZE]; /* the next word; empty at the end      */
-    Place              place;
+    char               token[CHR_WORD_SIZE]; /* the next word; empty at the end      */
+    ChronoPlace        place;
     unsigned           nesting;   /* blocks around the step                     */
     unsigned           each;      /* `each` around the step                     */
     unsigned           most_each; /* the deepest of them                        */
@@ -25,31 +25,31 @@ typedef struct Source {
     bool               hops; /* some step moves or pushes                  */
     bool               redoes;
     bool               bad; /* a fault was reported: one a program is enough */
-} Source;
+} ChronoSource;
 
 /* A step as it is written: plain words in order, and keys with values. */
-typedef struct Line {
-    char     verb[WORD_SIZE];
-    char     word[MOST_WORDS][WORD_SIZE];
+typedef struct ChronoLine {
+    char     verb[CHR_WORD_SIZE];
+    char     word[CHR_MOST_WORDS][CHR_WORD_SIZE];
     unsigned words;
-    char     key[MOST_WORDS][WORD_SIZE];
-    char     value[MOST_WORDS][WORD_SIZE];
-    bool     used[MOST_WORDS];
+    char     key[CHR_MOST_WORDS][CHR_WORD_SIZE];
+    char     value[CHR_MOST_WORDS][CHR_WORD_SIZE];
+    bool     used[CHR_MOST_WORDS];
     unsigned keys;
-} Line;
+} ChronoLine;
 
 /* Reports what is wrong with the program, at a word or (NULL) as a whole. */
-void program_fault(Source *source, const char *what, const char *word);
+void chrono_program_fault(ChronoSource *source, const char *what, const char *word);
 
 /* Reads the next word, and asks what it is. */
-void program_next(Source *source);
-bool program_is(const Source *source, const char *word);
+void chrono_program_next(ChronoSource *source);
+bool chrono_program_is(const ChronoSource *source, const char *word);
 
 /* Where a word stands in a list that ends with NULL, or -1. */
-int program_word_in(const char *word, const char *const *list);
+int chrono_program_word_in(const char *word, const char *const *list);
 
 /* Reads a step as it is written, up to what ends it; then what its words mean. */
-void program_read_line(Source *source, Line *line);
-void program_read_step(Source *source, Line *line, ChronoStep *step);
+void chrono_program_read_line(ChronoSource *source, ChronoLine *line);
+void chrono_program_read_step(ChronoSource *source, ChronoLine *line, ChronoStep *step);
 
 #endif

@@ -18,13 +18,13 @@ static const char *const colour_words[] = {"red", "blue", "green"};
 
 static void card_name(unsigned face, char out[16])
 {
-    snprintf(out, 16, "%s%u", colour_names[colour_of(face)], number_of(face));
+    snprintf(out, 16, "%s%u", colour_names[corsaire_colour_of(face)], corsaire_number_of(face));
 }
 
 /* "R7" as a face, or -1. */
 static int card_face(const char *name)
 {
-    for (unsigned face = 0; face < CARD_FACES; face++) {
+    for (unsigned face = 0; face < CSR_CARD_FACES; face++) {
         char known[16];
         card_name(face, known);
         if (!strcmp(name, known))
@@ -35,7 +35,7 @@ static int card_face(const char *name)
 
 static int board_face(const char *name)
 {
-    for (int i = 0; i < BOARD_FACES; i++) {
+    for (int i = 0; i < CSR_BOARD_FACES; i++) {
         char known[16];
         snprintf(known, sizeof known, "m%d", i + 1);
         if (!strcmp(name, known))
@@ -49,10 +49,10 @@ static void read_amount(Content *content, const ContentNode *node, uint8_t out[4
 {
     if (!content_object(content, node, colour_names))
         return;
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
+    for (unsigned colour = 0; colour < CSR_COLOURS; colour++) {
         ContentNode member = content_member(content, node, colour_names[colour], false);
         int         value  = 0;
-        if (content_int(content, &member, 1, (int)tokens_of(colour), &value))
+        if (content_int(content, &member, 1, (int)corsaire_tokens_of(colour), &value))
             out[colour] = (uint8_t)value;
     }
 }
@@ -63,16 +63,16 @@ static int worth(const uint8_t amount[4]) { return 3 * amount[0] + 2 * amount[1]
 /* What the catalogue says of a good card, by itself. */
 static void judge_card(Content *content, const ContentNode *node, unsigned face, const CorsaireCard *card)
 {
-    unsigned own     = colour_of(face);
+    unsigned own     = corsaire_colour_of(face);
     uint8_t  mine[4] = {0, 0, 0, 0};
     mine[own]        = card->gain[own];
-    for (unsigned colour = 0; colour < COLOURS; colour++)
+    for (unsigned colour = 0; colour < CSR_COLOURS; colour++)
         if (card->pay[colour] && card->gain[colour])
             content_advise(content, node, "pays and gives %s; no card should do both", colour_words[colour]);
-    if (2 * (unsigned)card->gain[own] < total_of(card->gain) && 2 * worth(mine) < worth(card->gain))
+    if (2 * (unsigned)card->gain[own] < corsaire_total_of(card->gain) && 2 * worth(mine) < worth(card->gain))
         content_advise(content, node, "a %s card should mainly give %s", colour_words[own],
                        colour_words[own]);
-    if (number_of(face) && !total_of(card->pay))
+    if (corsaire_number_of(face) && !corsaire_total_of(card->pay))
         content_advise(content, node,
                        "a card with a number should cost something; only R0, B0 and G0 are free");
 }
@@ -80,7 +80,7 @@ static void judge_card(Content *content, const ContentNode *node, unsigned face,
 /* The lower the number, the more efficient: neither the value gained nor the ratio ever rises. */
 static void judge_order(Content *content, const ContentNode *node, unsigned face, const CorsaireCard *cards)
 {
-    if (number_of(face) < 2)
+    if (corsaire_number_of(face) < 2)
         return;
     const CorsaireCard *low  = &cards[face - 1];
     const CorsaireCard *high = &cards[face];
@@ -97,9 +97,9 @@ static void judge_order(Content *content, const ContentNode *node, unsigned face
 static void read_cards(Content *content, const ContentNode *list, CorsaireContent *out)
 {
     static const char *const members[] = {"card", "pay", "gain", NULL};
-    ContentNode              where[CARD_FACES];
+    ContentNode              where[CSR_CARD_FACES];
     uint64_t                 seen = 0;
-    if (!content_list(content, list, CARD_FACES, CARD_FACES))
+    if (!content_list(content, list, CSR_CARD_FACES, CSR_CARD_FACES))
         return;
     for (size_t i = 0; i < content_length(list); i++) {
         ContentNode node = content_element(list, i);
@@ -113,7 +113,7 @@ static void read_cards(Content *content, const ContentNode *list, CorsaireConten
         CorsaireCard card      = {{0, 0, 0, 0}, {0, 0, 0, 0}};
         read_amount(content, &pay, card.pay);
         read_amount(content, &gain, card.gain);
-        if (gain.value && json_is_object(gain.value) && !total_of(card.gain))
+        if (gain.value && json_is_object(gain.value) && !corsaire_total_of(card.gain))
             content_fault(content, &gain, "a card must give something, such as {\"R\": 1}");
         if (name && face < 0)
             content_fault(content, &name_node,
@@ -124,13 +124,13 @@ static void read_cards(Content *content, const ContentNode *list, CorsaireConten
             content_fault(content, &name_node, "%s is there twice; each of the 39 cards stands once", name);
             continue;
         }
-        if (!number_of((unsigned)face) && total_of(card.pay))
+        if (!corsaire_number_of((unsigned)face) && corsaire_total_of(card.pay))
             content_fault(content, &pay, "a card without number costs nothing (CSR-17): {}");
         seen |= (uint64_t)1 << face;
         where[face]     = node;
         out->card[face] = card;
     }
-    for (unsigned face = 0; face < CARD_FACES; face++) {
+    for (unsigned face = 0; face < CSR_CARD_FACES; face++) {
         char name[16];
         card_name(face, name);
         if (!((seen >> face) & 1u)) {
@@ -138,7 +138,7 @@ static void read_cards(Content *content, const ContentNode *list, CorsaireConten
             continue;
         }
         judge_card(content, &where[face], face, &out->card[face]);
-        if (number_of(face) > 1 && (seen >> (face - 1)) & 1u)
+        if (corsaire_number_of(face) > 1 && (seen >> (face - 1)) & 1u)
             judge_order(content, &where[face], face, out->card);
     }
 }
@@ -147,7 +147,7 @@ static void read_boards(Content *content, const ContentNode *list, CorsaireConte
 {
     static const char *const members[] = {"board", "cost", "edge", "centre", NULL};
     uint64_t                 seen      = 0;
-    if (!content_list(content, list, BOARD_FACES, BOARD_FACES))
+    if (!content_list(content, list, CSR_BOARD_FACES, CSR_BOARD_FACES))
         return;
     for (size_t i = 0; i < content_length(list); i++) {
         ContentNode node = content_element(list, i);
@@ -166,7 +166,7 @@ static void read_boards(Content *content, const ContentNode *list, CorsaireConte
             board.edge = (uint8_t)value;
         if (content_int(content, &centre, 0, MOST_VP, &value))
             board.centre = (uint8_t)value;
-        if (cost.value && json_is_object(cost.value) && !total_of(board.cost))
+        if (cost.value && json_is_object(cost.value) && !corsaire_total_of(board.cost))
             content_advise(content, &cost, "a board should cost something, such as {\"G\": 5}");
         if (name && number < 0)
             content_fault(content, &name_node, "\"%s\" is no board; there are m1 to m19", name);
@@ -179,7 +179,7 @@ static void read_boards(Content *content, const ContentNode *list, CorsaireConte
         seen |= (uint64_t)1 << number;
         out->board[number] = board;
     }
-    for (int i = 0; i < BOARD_FACES; i++)
+    for (int i = 0; i < CSR_BOARD_FACES; i++)
         if (!((seen >> i) & 1u))
             content_fault(content, list, "m%d is missing", i + 1);
 }
@@ -191,8 +191,8 @@ static void read_sums(Content *content, const ContentNode *node, const CorsaireC
     int                      sum[5]    = {0, 0, 0, 0, 0};
     if (!content_object(content, node, members))
         return;
-    for (int i = 0; i < BOARD_FACES; i++) {
-        for (int colour = 0; colour < COLOURS; colour++)
+    for (int i = 0; i < CSR_BOARD_FACES; i++) {
+        for (int colour = 0; colour < CSR_COLOURS; colour++)
             sum[colour] += out->board[i].cost[colour];
         sum[3] += out->board[i].edge;
         sum[4] += out->board[i].centre;
@@ -200,7 +200,7 @@ static void read_sums(Content *content, const ContentNode *node, const CorsaireC
     for (int i = 0; i < 5; i++) {
         ContentNode member = content_member(content, node, members[i], true);
         int         value  = 0;
-        if (content_int(content, &member, 0, BOARD_FACES * MOST_VP, &value) && value != sum[i])
+        if (content_int(content, &member, 0, CSR_BOARD_FACES * MOST_VP, &value) && value != sum[i])
             content_fault(content, &member, "the boards add up to %d here, not to %d", sum[i], value);
     }
 }
@@ -237,7 +237,7 @@ static void write_c(const void *content, FILE *out)
     for (size_t i = 0; i < strlen(set->name); i++) /* numbers: a name may hold any letters */
         fprintf(out, "%s(char)%d", i ? ", " : "", set->name[i]);
     fputs(", 0},\n    {\n", out);
-    for (unsigned face = 0; face < CARD_FACES; face++) {
+    for (unsigned face = 0; face < CSR_CARD_FACES; face++) {
         char name[16];
         card_name(face, name);
         fputs("        {", out);
@@ -247,7 +247,7 @@ static void write_c(const void *content, FILE *out)
         fprintf(out, "}, /* %s */\n", name);
     }
     fputs("    },\n    {\n", out);
-    for (int i = 0; i < BOARD_FACES; i++) {
+    for (int i = 0; i < CSR_BOARD_FACES; i++) {
         fputs("        {", out);
         write_bytes(set->board[i].cost, out);
         fprintf(out, ", %d, %d, {0, 0}}, /* m%d */\n", set->board[i].edge, set->board[i].centre, i + 1);
@@ -259,7 +259,7 @@ static void write_c(const void *content, FILE *out)
 static void amount_text(const uint8_t amount[4], char *out, size_t size)
 {
     out[0] = 0;
-    for (unsigned colour = 0; colour < COLOURS; colour++)
+    for (unsigned colour = 0; colour < CSR_COLOURS; colour++)
         if (amount[colour]) {
             size_t used = strlen(out);
             snprintf(out + used, size - used, "%s%d%s", used ? " " : "", amount[colour],
@@ -273,11 +273,11 @@ static void show(const void *content, FILE *out)
 {
     const CorsaireContent *set = (const CorsaireContent *)content;
     fprintf(out, "%s\n\nnumber  %-24s %-24s %-24s\n", set->name, "red card", "blue card", "green card");
-    for (unsigned row = 1; row <= NUMBERS; row++) {
-        unsigned number = row % NUMBERS; /* the card without number stands last */
+    for (unsigned row = 1; row <= CSR_NUMBERS; row++) {
+        unsigned number = row % CSR_NUMBERS; /* the card without number stands last */
         fprintf(out, number ? "%6u " : "  none ", number);
-        for (unsigned colour = 0; colour < COLOURS; colour++) {
-            const CorsaireCard *card = &set->card[colour * NUMBERS + number];
+        for (unsigned colour = 0; colour < CSR_COLOURS; colour++) {
+            const CorsaireCard *card = &set->card[colour * CSR_NUMBERS + number];
             char                pay[24], gain[24], both[52];
             amount_text(card->pay, pay, sizeof pay);
             amount_text(card->gain, gain, sizeof gain);
@@ -287,7 +287,7 @@ static void show(const void *content, FILE *out)
         fputc('\n', out);
     }
     fputs("\nboard     R   B   G  edge  centre\n", out);
-    for (int i = 0; i < BOARD_FACES; i++) {
+    for (int i = 0; i < CSR_BOARD_FACES; i++) {
         const CorsaireBoard *board = &set->board[i];
         fprintf(out, "m%-6d %3d %3d %3d  %4d  %6d\n", i + 1, board->cost[0], board->cost[1], board->cost[2],
                 board->edge, board->centre);

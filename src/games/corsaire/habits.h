@@ -1,0 +1,51 @@
+/* habits.h -- what the two halves of Corsaire's greedy player share. */
+#ifndef TORTUGA_CORSAIRE_HABITS_H
+#define TORTUGA_CORSAIRE_HABITS_H
+
+#include "games/corsaire/corsaire.h"
+
+/* The best moves found so far, the very best first. */
+enum { CSR_MOST_CHOICES = 40 };
+typedef struct CorsaireChoice {
+    unsigned most; /* that are wanted */
+    unsigned count;
+    Move     move[CSR_MOST_CHOICES];
+    int      value[CSR_MOST_CHOICES];
+} CorsaireChoice;
+
+/* Of equal moves the one that comes first stays in front. */
+HD static inline void corsaire_choice_add(CorsaireChoice *choice, Move move, int value)
+{
+    unsigned at = choice->count;
+    while (at > 0 && choice->value[at - 1] < value)
+        at--;
+    if (at >= choice->most)
+        return;
+    if (choice->count < choice->most)
+        choice->count++;
+    for (unsigned i = choice->count - 1; i > at; i--) {
+        choice->move[i]  = choice->move[i - 1];
+        choice->value[i] = choice->value[i - 1];
+    }
+    choice->move[at]  = move;
+    choice->value[at] = value;
+}
+
+/* The chance that three cards of a strength win a board against nobody in particular, of a thousand. */
+HD int corsaire_chance(unsigned strength);
+
+/* The strength of the best three of a card with any two of a set, as near as it matters. */
+HD unsigned corsaire_best_with(uint64_t mine, unsigned face);
+
+/* What a card adds, in hundredths of a point, to what a set of cards may win in looting. */
+HD int corsaire_potential(uint64_t mine, unsigned face);
+
+/* The placements of three cards that go best with a plan for all the others, against a few opponents
+ * that it imagines. */
+HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng *rng,
+                             CorsaireChoice *choice);
+
+/* The same by prices instead of plans: much quicker, and of the opponent it reads only what lies open. */
+HD void corsaire_quick_loot(const Game *game, const Corsaire *g, Seat seat, CorsaireChoice *choice);
+
+#endif

@@ -1,0 +1,515 @@
+/* say.c -- filling patterns with what the rules state. */
+#include "voice/say.h"
+
+#include "voice/view.h"
+
+enum { NOTATION = 128, DEEPEST = 4 };
+
+/* An argument of a phrase, by name; of a list, all entries have the same name. */
+typedef struct Arg {
+    Scan        name, type;
+    int         value;
+    bool        hidden; /* the reader sees only the back of the card */
+    const char *text;   /* of say_key: plain text instead of a value */
+} Arg;
+
+typedef struct Saying {
+    const Voice *voice;
+    const State *state; /* may be NULL where no argument needs it */
+    const Arg   *args;
+    unsigned     count;
+    unsigned     depth; /* names within names */
+} Saying;
+
+static bool same(Scan a, Scan b) { return a.left == b.left && bytes_equal(a.at, b.at, a.left); }
+
+/* --- keys ------------------------------------------------------------------------------------------------ */
+
+typedef struct Key {
+    char text[LEXICON_KEY];
+    Text on;
+} Key;
+
+static void key_begin(Key *key, const char *section)
+{
+    key->on = text_on(key->text, sizeof key->text);
+    text_add(&key->on, section);
+}
+
+/* The pattern of a key in the game's words or in the common ones, in a case or plain. */
+static bool find(const Voice *voice, Key *key, Scan bent, Scan *pattern)
+{
+    if (key->on.cut)
+        return false;
+    size_t plain = key->on.length;
+    if (bent.left) {
+        text_char(&key->on, ':');
+        text_run(&key->on, bent.at, bent.left);
+        bool found       = !key->on.cut && (lexicon_find(&voice->own, key->text, key->on.length, pattern) ||
+                                      lexicon_find(&voice->common, key->text, key->on.length, pattern));
+        key->on.length   = plain;
+        key->on.cut      = false;
+        key->text[plain] = 0;
+        if (found)
+            return true;
+    }
+    return lexicon_find(&voice->own, key->text, plain, pattern) ||
+           lexicon_find(&voice->common, key->text, plain, pattern);
+}
+
+/* --- arguments ------------------------------------------------------------------------------------------- */
+
+static void pattern_say(const Saying *s, Scan pattern, Scan bent, int64_t number, Text *out);
+static void phrase_say(const Saying *outer, const Phrase *phrase, const char *form, Scan pattern, Scan bent,
+                       Text *out);
+static unsigned args_of(const Voice *voice, const char *form, const Phrase *phrase, Arg args[FACT_ARGS]);
+
+static void notation_of(const Saying *s, const Arg *arg, Text *out)
+{
+    if (arg->text)
+        text_add(out, arg->text);
+    else
+        arg_print(s->voice->game, s->state, arg->type, arg->value, arg->hidden, out);
+}
+
+void say_seat(const Voice *voice, Seat seat, Text *out)
+{
+    if (seat < MAX_SEATS && voice->names && voice->names[seat] && voice->names[seat][0])
+        text_add(out, voice->names[seat]);
+    else
+        seat_print(voice->game, seat, out);
+}
+
+/* A phrase that names something: its key is the first word of its form. */
+static void name_say(const Saying *s, const Phrase *phrase, Scan bent, Text *out)
+{
+    const char *form = phrase_form(s->voice->game, phrase->code);
+    Key         key;
+    Scan        pattern;
+    size_t      word = 0;
+    while (form[word] && form[word] != ' ')
+        word++;
+    key_begin(&key, "");
+    text_run(&key.on, form, word);
+    if (find(s->voice, &key, bent, &pattern))
+        phrase_say(s, phrase, form, pattern, bent, out);
+    else
+        phrase_print(s->voice->game, s->state, phrase, out);
+}
+
+/* The name that words have for a piece of notation under a section; else the notation. */
+static void notation_say(const Saying *s, const char *section, Scan type, const char *notation, Scan bent,
+                         Text *out)
+{
+    Key  key;
+    Scan pattern;
+    key_begin(&key, section);
+    text_run(&key.on, type.at, type.left);
+    text_char(&key.on, '.');
+    text_add(&key.on, notation);
+    if (s->depth < DEEPEST && find(s->voice, &key, bent, &pattern)) {
+        Saying inner = *s;
+        inner.args   = NULL;
+        inner.count  = 0;
+        inner.depth++;
+        pattern_say(&inner, pattern, bent, 0, out);
+    } else {
+        text_add(out, notation);
+    }
+}
+
+static void card_say(const Saying *s, Face face, Back back, Scan bent, Text *out)
+{
+    const Game *game = s->voice->game;
+    Phrase      phrase;
+    if (game->card_say && s->depth < DEEPEST && game->card_say(game, face, back, &phrase)) {
+        name_say(s, &phrase, bent, out);
+        return;
+    }
+    char notation[NOTATION];
+    Text text = text_on(notation, sizeof notation);
+    game->card_print(game, face, back, &text);
+    notation_say(s, "", scan_on("card", 4), notation, bent, out);
+}
+
+static void zone_say(const Saying *s, Zone zone, Scan bent, Text *out)
+{
+    const Game *game = s->voice->game;
+    Phrase      phrase;
+    if (game->zone_say && s->depth < DEEPEST && game->zone_say(game, s->state, zone, &phrase)) {
+        name_say(s, &phrase, bent, out);
+        return;
+    }
+    char notation[NOTATION];
+    Text text = text_on(notation, sizeof notation);
+    game->zone_print(game, s->state, zone, &text);
+    notation_say(s, "", scan_on("zone", 4), notation, bent, out);
+}
+
+/* A side is who belongs to it: one, or partners. */
+static void list_link(const Saying *s, unsigned at, unsigned count, Text *out);
+
+static Seats side_members(const Saying *s, int side)
+{
+    Seats members = NOBODY;
+    for (Seat seat = 0; seat < s->state->players; seat++)
+        if ((int)s->voice->game->side(s->voice->game, s->state, seat) == side)
+            members |= seat_bit(seat);
+    return members;
+}
+
+static void side_say(const Saying *s, int side, Text *out)
+{
+    Seats    members = side_members(s, side);
+    unsigned count = bits_count(members), at = 0;
+    for (FOR_BITS(seat, members)) {
+        list_link(s, at++, count, out);
+        say_seat(s->voice, (Seat)seat, out);
+    }
+}
+
+static void value_say(const Saying *s, const Arg *arg, Scan bent, Text *out)
+{
+    if (arg->text) {
+        text_add(out, arg->text);
+    } else if (scan_is(arg->type, "num") || scan_is(arg->type, "index")) {
+        text_int(out, arg->value);
+    } else if (scan_is(arg->type, "seat")) {
+        say_seat(s->voice, (Seat)arg->value, out);
+    } else if (scan_is(arg->type, "side") && s->state) {
+        side_say(s, arg->value, out);
+    } else if (scan_is(arg->type, "card")) {
+        card_say(s, (Face)(arg->hidden ? NO_FACE : arg->value & 0xFF), (Back)(arg->value >> 8), bent, out);
+    } else if (scan_is(arg->type, "zone")) {
+        zone_say(s, (Zone)arg->value, bent, out);
+    } else {
+        char notation[NOTATION];
+        Text text = text_on(notation, sizeof notation);
+        notation_of(s, arg, &text);
+        notation_say(s, "", arg->type, notation, bent, out);
+    }
+}
+
+/* What stands before an entry of a list: nothing, the language's comma, or its "and". */
+static void list_link(const Saying *s, unsigned at, unsigned count, Text *out)
+{
+    Key  key;
+    Scan pattern;
+    if (at == 0)
+        return;
+    key_begin(&key, at + 1 == count ? "list.last" : "list.next");
+    if (find(s->voice, &key, scan_on("", 0), &pattern))
+        text_run(out, pattern.at, pattern.left);
+    else
+        text_add(out, ", ");
+}
+
+static void argument_say(const Saying *s, Scan name, Scan bent, Text *out)
+{
+    unsigned count = 0, at = 0;
+    for (unsigned i = 0; i < s->count; i++)
+        count += same(s->args[i].name, name);
+    for (unsigned i = 0; i < s->count; i++)
+        if (same(s->args[i].name, name)) {
+            list_link(s, at++, count, out);
+            value_say(s, &s->args[i], bent, out);
+        }
+}
+
+static const Arg *argument_find(const Saying *s, Scan name)
+{
+    for (unsigned i = 0; i < s->count; i++)
+        if (same(s->args[i].name, name))
+            return &s->args[i];
+    return NULL;
+}
+
+/* --- patterns ---------------------------------------------------------------------------------------------- */
+
+static Scan name_take(Scan *p)
+{
+    size_t n    = (unsigned char)p->at[0];
+    Scan   name = scan_on(p->at + 1, n);
+    p->at += n + 1;
+    p->left -= n + 1;
+    return name;
+}
+
+/* Whether a branch of a choice by number is meant: `=3`, or how the language counts so many. */
+static bool number_fits(const Saying *s, Scan branch, int64_t number)
+{
+    int32_t exact;
+    if (branch.left > 1 && branch.at[0] == '=')
+        return scan_number(scan_on(branch.at + 1, branch.left - 1), &exact) && exact == number;
+    return scan_is(branch, lexicon_plural(&s->voice->own, number));
+}
+
+static bool is_reader(const Saying *s, const Arg *arg)
+{
+    if (s->voice->reader >= MAX_SEATS || arg->text)
+        return false;
+    if (scan_is(arg->type, "side") && s->state)
+        return (side_members(s, arg->value) & seat_bit(s->voice->reader)) != 0;
+    return scan_is(arg->type, "seat") && arg->value == s->voice->reader;
+}
+
+static bool value_fits(const Saying *s, const Arg *arg, Scan branch)
+{
+    if (scan_is(branch, "you"))
+        return is_reader(s, arg);
+    char notation[NOTATION];
+    Text text = text_on(notation, sizeof notation);
+    notation_of(s, arg, &text);
+    return scan_is(branch, notation);
+}
+
+static void choice_say(const Saying *s, Scan *p, bool plural, Scan bent, int64_t number, Text *out)
+{
+    const Arg *arg      = argument_find(s, name_take(p));
+    unsigned   branches = (unsigned char)*p->at;
+    bool       done     = false;
+    int64_t    value    = plural && arg ? arg->value : number;
+    p->at++;
+    p->left--;
+    for (unsigned i = 0; i < branches; i++) {
+        Scan   branch = name_take(p);
+        size_t length = (unsigned char)p->at[0] | (size_t)(unsigned char)p->at[1] << 8;
+        Scan   inner  = scan_on(p->at + 2, length);
+        p->at += length + 2;
+        p->left -= length + 2;
+        bool fits = scan_is(branch, "other") ||
+                    (arg && (plural ? number_fits(s, branch, value) : value_fits(s, arg, branch)));
+        if (!done && fits) {
+            done = true;
+            pattern_say(s, inner, bent, value, out);
+        }
+    }
+}
+
+static void pattern_say(const Saying *s, Scan p, Scan bent, int64_t number, Text *out)
+{
+    while (p.left) {
+        size_t plain = 0;
+        while (plain < p.left && (unsigned char)p.at[plain] >= 8)
+            plain++;
+        text_run(out, p.at, plain);
+        p.at += plain;
+        p.left -= plain;
+        if (!p.left)
+            return;
+        char order = *p.at;
+        p.at++;
+        p.left--;
+        if (order == LEXICON_COUNT) {
+            text_int(out, number);
+        } else if (order == LEXICON_ARG) {
+            Scan name = name_take(&p);
+            argument_say(s, name, bent, out);
+        } else if (order == LEXICON_CASE) {
+            Scan name = name_take(&p);
+            Scan how  = name_take(&p);
+            argument_say(s, name, how, out);
+        } else {
+            choice_say(s, &p, order == LEXICON_PLURAL, bent, number, out);
+        }
+    }
+}
+
+/* --- phrases ------------------------------------------------------------------------------------------------ */
+
+typedef struct Gather {
+    Arg     *args;
+    unsigned count;
+} Gather;
+
+static void gather(void *context, const FormArg *arg)
+{
+    Gather *g = (Gather *)context;
+    if (g->count == FACT_ARGS)
+        return;
+    Arg *one    = &g->args[g->count++];
+    one->name   = arg->name;
+    one->type   = arg->type;
+    one->value  = arg->value;
+    one->hidden = arg->hidden;
+    one->text   = NULL;
+}
+
+static unsigned args_of(const Voice *voice, const char *form, const Phrase *phrase, Arg args[FACT_ARGS])
+{
+    Gather g = {args, 0};
+    form_visit(form, phrase, voice->reader, gather, &g);
+    return g.count;
+}
+
+static void phrase_say(const Saying *outer, const Phrase *phrase, const char *form, Scan pattern, Scan bent,
+                       Text *out)
+{
+    Arg    args[FACT_ARGS];
+    Saying inner = *outer;
+    inner.args   = args;
+    inner.count  = args_of(outer->voice, form, phrase, args);
+    inner.depth++;
+    pattern_say(&inner, pattern, bent, 0, out);
+}
+
+/* A sentence begins with a capital letter, whatever argument comes first: Latin letters of one and two bytes. */
+static void capital(Text *out, size_t at)
+{
+    unsigned char *c = (unsigned char *)out->at + at;
+    if (at >= out->length)
+        return;
+    if (c[0] >= 'a' && c[0] <= 'z')
+        c[0] = (unsigned char)(c[0] - 32);
+    else if (at + 1 < out->length && c[0] == 0xC3 && c[1] >= 0xA0 && c[1] != 0xB7 && c[1] != 0xBF)
+        c[1] = (unsigned char)(c[1] - 32);
+    else if (at + 1 < out->length && (c[0] == 0xC4 || c[0] == 0xC5) && (c[1] & 1) && c[0] == 0xC4 &&
+             c[1] < 0xB8)
+        c[1] = (unsigned char)(c[1] - 1); /* ą ć ę ė … */
+    else if (at + 1 < out->length && ((c[0] == 0xC4 && c[1] >= 0xBA) || (c[0] == 0xC5 && c[1] <= 0x88)) &&
+             !(c[1] & 1))
+        c[1] = (unsigned char)(c[1] - 1); /* ĺ … ł ń ň */
+    else if (at + 1 < out->length && c[0] == 0xC5 &&
+             ((c[1] >= 0xBA && c[1] <= 0xBE && !(c[1] & 1)) || (c[1] >= 0x8A && c[1] <= 0xB7 && (c[1] & 1))))
+        c[1] = (unsigned char)(c[1] - 1); /* ś ő … ź ż ž */
+}
+
+static bool fact_pattern(const Voice *voice, const Fact *fact, Scan *pattern)
+{
+    const char *form = fact_form(voice->game, fact->code);
+    Key         key;
+    size_t      word = 0;
+    while (form[word] && form[word] != ' ')
+        word++;
+    key_begin(&key, "fact.");
+    text_run(&key.on, form, word);
+    return find(voice, &key, scan_on("", 0), pattern);
+}
+
+bool say_fact(const Voice *voice, const State *state, const Fact *fact, Text *out)
+{
+    Scan   pattern;
+    size_t at = out->length;
+    if (!fact_pattern(voice, fact, &pattern)) {
+        if (fact->code < FACT_GAME)
+            return false;
+        fact_print(voice->game, state, fact, voice->reader, out);
+        return true;
+    }
+    if (!pattern.left)
+        return false;
+    Saying s = {voice, state, NULL, 0, 0};
+    phrase_say(&s, fact, fact_form(voice->game, fact->code), pattern, scan_on("", 0), out);
+    capital(out, at);
+    return true;
+}
+
+Seat say_subject(const Voice *voice, const State *state, const Fact *fact)
+{
+    Arg  args[FACT_ARGS];
+    Scan pattern;
+    if (!fact_pattern(voice, fact, &pattern) || !pattern.left || (unsigned char)pattern.at[0] >= 8 ||
+        pattern.at[0] == LEXICON_COUNT)
+        return NO_SEAT;
+    Saying s   = {voice, state, args, args_of(voice, fact_form(voice->game, fact->code), fact, args), 0};
+    Scan   p   = scan_on(pattern.at + 1, pattern.left - 1);
+    Scan   who = name_take(&p);
+    for (unsigned i = 0; i < s.count; i++) {
+        if (!same(args[i].name, who))
+            continue;
+        if (scan_is(args[i].type, "seat") && args[i].value >= 0 && args[i].value < MAX_SEATS)
+            return (Seat)args[i].value;
+        return scan_is(args[i].type, "side") ? side_seat(voice->game, state, (Side)args[i].value) : NO_SEAT;
+    }
+    return NO_SEAT;
+}
+
+void say_phrase(const Voice *voice, const State *state, const Phrase *phrase, Text *out)
+{
+    Saying s = {voice, state, NULL, 0, 0};
+    name_say(&s, phrase, scan_on("", 0), out);
+}
+
+void say_move(const Voice *voice, const State *state, Seat seat, Move move, Text *out)
+{
+    const Game *game = voice->game;
+    Phrase      phrase;
+    size_t      at = out->length;
+    if (game->move_say && game->move_say(game, state, seat, move, voice->reader, &phrase)) {
+        say_phrase(voice, state, &phrase, out);
+        capital(out, at);
+    } else {
+        game->move_print(game, state, seat, move, voice->reader, out);
+    }
+}
+
+void say_card(const Voice *voice, Face face, Back back, Text *out)
+{
+    Saying s = {voice, NULL, NULL, 0, 0};
+    card_say(&s, face, back, scan_on("", 0), out);
+}
+
+bool say_effect(const Voice *voice, Face face, Back back, Text *out)
+{
+    Saying s = {voice, NULL, NULL, 0, 0};
+    Key    key;
+    Scan   pattern;
+    key_begin(&key, "effect.");
+    voice->game->card_print(voice->game, face, back, &key.on);
+    if (!find(voice, &key, scan_on("", 0), &pattern))
+        return false;
+    pattern_say(&s, pattern, scan_on("", 0), 0, out);
+    return true;
+}
+
+void say_zone(const Voice *voice, const State *state, Zone zone, Text *out)
+{
+    Saying s = {voice, state, NULL, 0, 0};
+    zone_say(&s, zone, scan_on("", 0), out);
+}
+
+bool say_refusal(const Voice *voice, Rule rule, Text *out)
+{
+    Saying s = {voice, NULL, NULL, 0, 0};
+    Key    key;
+    Scan   pattern;
+    key_begin(&key, "refusal.");
+    rule_print(voice->game, rule, &key.on);
+    if (!find(voice, &key, scan_on("", 0), &pattern))
+        return false;
+    pattern_say(&s, pattern, scan_on("", 0), 0, out);
+    return true;
+}
+
+bool say_option(const Voice *voice, const char *option, const char *word, Text *out)
+{
+    char key[LEXICON_KEY];
+    Text text = text_on(key, sizeof key);
+    text_add(&text, "option.");
+    text_add(&text, option);
+    if (word) {
+        text_char(&text, '.');
+        text_add(&text, word);
+    }
+    return !text.cut && say_key(voice, key, NULL, 0, out);
+}
+
+bool say_key(const Voice *voice, const char *key, const SayArg *given, unsigned count, Text *out)
+{
+    Arg args[FACT_ARGS];
+    Key whole;
+    for (unsigned i = 0; i < count && i < FACT_ARGS; i++) {
+        args[i].name   = scan_on(given[i].name, text_length(given[i].name));
+        args[i].type   = scan_on("num", 3);
+        args[i].value  = (int)given[i].number;
+        args[i].hidden = false;
+        args[i].text   = given[i].text;
+    }
+    Saying s = {voice, NULL, args, count < FACT_ARGS ? count : FACT_ARGS, 0};
+    Scan   pattern;
+    key_begin(&whole, key);
+    if (!find(voice, &whole, scan_on("", 0), &pattern))
+        return false;
+    pattern_say(&s, pattern, scan_on("", 0), 0, out);
+    return true;
+}

@@ -1,0 +1,302 @@
+/* arena_test.c -- `tortuga arena`: runs that can be repeated and resumed, and programs that do not behave. */
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "core/base.h"
+#include "run.h"
+
+/* No shell stays in between; a tab, because a blank would part the arguments. */
+#define PROGRAMS "cmd:exec\t" TORTUGA_SOURCE "/tests/lab/programs/"
+
+static char folder[64];
+static char log_path[128];
+
+static int begin(void **unused)
+{
+    (void)unused;
+    (void)snprintf(folder, sizeof folder, "/tmp/tortuga-arena-XXXXXX");
+    if (run_folder(folder))
+        return -1;
+    (void)snprintf(log_path, sizeof log_path, "%s/log", folder);
+    return setenv("BOT_LOG", log_path, 1);
+}
+
+static int end(void **unused)
+{
+    (void)unused;
+    return run_remove(folder);
+}
+
+static double now_s(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* The numbers in the log, in their order. */
+static size_t logged(long *out, size_t most)
+{
+    FILE  *file = fopen(log_path, "r");
+    size_t n    = 0;
+    while (file && n < most && fscanf(file, "%ld", &out[n]) == 1)
+        n++;
+    if (file)
+        (void)fclose(file);
+    return n;
+}
+
+/* What came of a run, without the time that it took. */
+static json_t *outcome(const char *line)
+{
+    const Ran *ran = run(line);
+    if (ran->code != 0)
+        fail_msg("tortuga %s: exit %d\n%s", line, ran->code, ran->err);
+    json_t *json = json_loads(ran->out, 0, NULL);
+    assert_non_null(json);
+    json_object_del(json, "seconds");
+    size_t  i;
+    json_t *bot;
+    json_array_foreach(json_object_get(json, "bots"), i, bot)
+    {
+        json_object_del(bot, "ms_per_move");
+        json_object_del(bot, "ms_longest");
+    }
+    return json;
+}
+
+static json_int_t seed_of(const json_t *json) { return json_integer_value(json_object_get(json, "seed")); }
+
+/* --- runs ------------------------------------------------------------------------------------------- */
+
+static void every_run_has_deals_of_its_own(void **unused)
+{
+    (void)unused;
+    const char *line = "arena korsar greedy random --games 4 --json";
+    json_t     *one = outcome(line), *two = outcome(line);
+    assert_int_not_equal(seed_of(one), seed_of(two));
+    char again[200];
+    (void)snprintf(again, sizeof again, "%s --threads 3 --seed %lld", line, (long long)seed_of(one));
+    json_t *three = outcome(again);
+    assert_true(json_equal(one, three));
+
+    /* The report for people names it too, and the table for programs. */
+    const Ran *ran = run("arena korsar greedy random --games 4 --seed 77123");
+    assert_non_null(strstr(ran->out, "seed 77123"));
+    ran = run("arena korsar greedy random --games 4 --seed 77123 --csv");
+    assert_non_null(strstr(ran->out, ",seed\n"));
+    assert_non_null(strstr(ran->out, ",77123\n"));
+    json_decref(one);
+    json_decref(two);
+    json_decref(three);
+}
+
+static void a_resumed_run_has_the_deals_that_it_began_with(void **unused)
+{
+    (void)unused;
+    char first[200], more[200], other[260], whole[200];
+    (void)snprintf(first, sizeof first, "arena korsar greedy random --games 4 --json --resume %s/journal",
+                   folder);
+    (void)snprintf(more, sizeof more, "arena korsar greedy random --games 8 --json --resume %s/journal",
+                   folder);
+    json_t *one = outcome(first), *two = outcome(more);
+    assert_int_equal(seed_of(one), seed_of(two));
+    (void)snprintf(whole, sizeof whole, "arena korsar greedy random --games 8 --json --seed %lld",
+                   (long long)seed_of(one));
+    json_t *three = outcome(whole);
+    assert_true(json_equal(two, three));
+
+    (void)snprintf(other, sizeof other, "%s --seed 3", more); /* somebody who asks for other deals is told */
+    const Ran *ran = run(other);
+    assert_int_equal(ran->code, 2);
+    assert_non_null(strstr(ran->err, "another run"));
+    json_decref(one);
+    json_decref(two);
+    json_decref(three);
+}
+
+static char *slurp(const char *path)
+{
+    static char text[1 << 16];
+    FILE       *file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    (void)fclose(file);
+    return text;
+}
+
+/* A journal is a file that anybody may have written to. A line that cannot be true is passed over, and its deal
+ * is played again. */
+static void what_a_journal_says_is_not_believed_blindly(void **unused)
+{
+    (void)unused;
+    static const char *const lines[] = {
+        "\"fouls\":[0,0,0,0,0,0,0,-1]",
+        "\"fouls\":[0,0,0,0,0,0,0,1e300]",
+        "\"fouls\":[0,0,0,0,0,0,0,4294967296]",
+        "\"fouls\":[0,0,0,0,0,0,0,0.5]",
+        "\"fouls\":[0,0,0,0,0,0,0]",
+        "\"pairs\":[0,1e300,0,0]",
+        "\"pairs\":[0,-1,0,0]",
+        "\"wins\":[1e300,0]",
+        "\"wins\":[-5,0]",
+        "\"wins\":[0,0,0]",
+        "\"score\":[1e300,0]",
+        "\"ms\":[-1,0]",
+        "\"ms\":[1e300,0]",
+        "\"longest\":[-1,0]",
+        "\"choices\":[1e300,0]",
+        "\"decisions\":-1",
+        "\"decisions\":1e300",
+        "\"decisions\":\"many\"",
+        "\"deal\":-1",
+        "\"deal\":1.5",
+        "\"deal\":4000000000000000000",
+    };
+    char line[200], path[128];
+    (void)snprintf(path, sizeof path, "%s/journal", folder);
+    (void)snprintf(line, sizeof line, "arena korsar greedy random --games 2 --seed 4 --json --resume %s",
+                   path);
+    json_t *truth = outcome(line);
+    char   *head  = strdup(slurp(path));
+    char   *good  = strchr(head, '\n') + 1;
+    good[-1]      = 0;
+    for (size_t i = 0; i < COUNT_OF(lines); i++) {
+        /* Of two equal keys the last counts. */
+        char *text                = NULL;
+        good[strcspn(good, "\n")] = 0;
+        assert_int_equal(good[strlen(good) - 1], '}');
+        size_t size = strlen(head) + strlen(good) + 200;
+        text        = (char *)malloc(size);
+        (void)snprintf(text, size, "%s\n%.*s,%s}\n", head, (int)strlen(good) - 1, good, lines[i]);
+        (void)run_file(folder, "journal", text);
+        free(text);
+        json_t *json = outcome(line);
+        if (!json_equal(json, truth))
+            fail_msg("a journal with %s was believed", lines[i]);
+        json_decref(json);
+    }
+    free(head);
+    json_decref(truth);
+}
+
+/* --- programs ------------------------------------------------------------------------------------------ */
+
+/* The same cards come once more with the seats exchanged: who has seen them must not be asked. */
+static void no_program_meets_a_deal_twice(void **unused)
+{
+    (void)unused;
+    long       log[4096];
+    const Ran *ran = run("arena korsar " PROGRAMS "first.pl greedy --players 3 --games 6 --threads 2");
+    assert_int_equal(ran->code, 0);
+    assert_null(strstr(ran->out, "its last line"));
+    size_t n = logged(log, COUNT_OF(log));
+    assert_true(n > 20);
+    unsigned seats = 0;
+    for (size_t i = 0; i + 1 < n; i += 2) {
+        seats |= 1u << log[i + 1];
+        for (size_t k = 0; k < i; k += 2)
+            if (log[k] == log[i]) /* a deal comes once to each seat, so one process has one seat */
+                assert_int_equal(log[k + 1], log[i + 1]);
+    }
+    assert_int_equal(seats, 7);
+}
+
+static void gone(long pid)
+{
+    for (int i = 0; i < 100; i++) {
+        if (kill((pid_t)pid, 0) != 0 && errno == ESRCH)
+            return;
+        struct timespec wait = {0, 20000000};
+        (void)nanosleep(&wait, NULL);
+    }
+    (void)kill((pid_t)pid, SIGKILL);
+    fail_msg("the process %ld is still there", pid);
+}
+
+static void nobody_waits_for_a_program_that_left_its_group(void **unused)
+{
+    (void)unused;
+    long       log[64];
+    double     begun = now_s();
+    const Ran *ran   = run("arena korsar " PROGRAMS "leaves.pl greedy --games 2 --ms 50");
+    assert_true(now_s() - begun < 15);
+    assert_int_equal(ran->code, 0);
+    assert_non_null(strstr(ran->out, "stalled in 2 games"));
+    size_t n = logged(log, COUNT_OF(log));
+    assert_true(n >= 4);
+    for (size_t i = 0; i < n; i++)
+        gone(log[i]);
+}
+
+static void what_a_program_started_ends_with_it(void **unused)
+{
+    (void)unused;
+    long       log[64];
+    const Ran *ran = run("arena korsar " PROGRAMS "outlives.sh greedy --games 2 --ms 50");
+    assert_int_equal(ran->code, 0);
+    size_t n = logged(log, COUNT_OF(log));
+    assert_true(n >= 4);
+    for (size_t i = 0; i < n; i++)
+        gone(log[i]);
+}
+
+/* Whatever ends the arena: nothing that it started stays behind. */
+static void programs_end_with_the_arena(void **unused)
+{
+    (void)unused;
+    long  log[64];
+    char  line[] = "tortuga arena korsar " PROGRAMS "leaves.pl greedy --games 2 --ms 60000";
+    pid_t arena  = fork();
+    if (arena == 0) {
+        char *argv[16];
+        int   argc = run_words(line, argv, 16);
+        _exit(freopen("/dev/null", "w", stderr) ? cli_main(argc, argv) : 99);
+    }
+    size_t n = 0;
+    for (int i = 0; i < 250 && (n = logged(log, COUNT_OF(log))) < 4; i++) {
+        struct timespec wait = {0, 20000000};
+        (void)nanosleep(&wait, NULL);
+    }
+    assert_int_equal(n, 4);
+    assert_int_equal(kill(arena, SIGKILL), 0);
+    assert_int_equal(waitpid(arena, NULL, 0), arena);
+    for (size_t i = 0; i < n; i++)
+        gone(log[i]);
+}
+
+static void a_terminal_is_not_at_the_mercy_of_a_program(void **unused)
+{
+    (void)unused;
+    const Ran *ran = run("arena korsar " PROGRAMS "paints.sh greedy --games 2 --ms 2000");
+    assert_int_equal(ran->code, 0);
+    assert_non_null(strstr(ran->out, "unreadable in 2 games"));
+    assert_non_null(strstr(ran->out, "\\x1b]0;owned\\x07\\x1b[31mred\\xc2\\x9b\\xff\\x09{\"move\":7}"));
+    for (const char *at = ran->out; *at; at++)
+        if (((unsigned char)*at < ' ' || (unsigned char)*at > '~') && *at != '\n' && *at != '\t')
+            fail_msg("this is printed: %d", *at);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_run_has_deals_of_its_own, begin, end),
+        cmocka_unit_test_setup_teardown(a_resumed_run_has_the_deals_that_it_began_with, begin, end),
+        cmocka_unit_test_setup_teardown(what_a_journal_says_is_not_believed_blindly, begin, end),
+        cmocka_unit_test_setup_teardown(no_program_meets_a_deal_twice, begin, end),
+        cmocka_unit_test_setup_teardown(nobody_waits_for_a_program_that_left_its_group, begin, end),
+        cmocka_unit_test_setup_teardown(what_a_program_started_ends_with_it, begin, end),
+        cmocka_unit_test_setup_teardown(programs_end_with_the_arena, begin, end),
+        cmocka_unit_test_setup_teardown(a_terminal_is_not_at_the_mercy_of_a_program, begin, end),
+    };
+    return cmocka_run_group_tests_name("arena", tests, NULL, NULL);
+}
