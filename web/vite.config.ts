@@ -1,9 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { rules } from './rules-plugin.ts'
 
 // Nothing is inlined: the Content-Security-Policy allows our own files and nothing else.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), rules()],
   build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
   worker: { format: 'es' },

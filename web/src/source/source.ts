@@ -16,6 +16,8 @@ export interface Thought {
 export interface TableSource {
   /** The seat I play, or null where I look on. */
   readonly me: Seat | null
+  /** What this table can do beyond playing. */
+  readonly offers: { hint: boolean }
   readonly standing: Readable<Standing>
   /** What I see now, exactly as the referee writes it. */
   readonly view: Readable<View>
@@ -23,7 +25,10 @@ export interface TableSource {
   readonly moves: Readable<Move[]>
   /** Whether what is shown is current: false while a connection is being sought. */
   readonly connected: Readable<boolean>
-  /** What just happened, in order: animations and the log. Gives the way to stop listening. */
+  /**
+   * What just happened, in order: animations and the log. Listeners are told before the view changes, so that they
+   * can see where things were; `story` has the facts already. Gives the way to stop listening.
+   */
   onFacts(listener: (facts: Fact[], seq: number) => void): () => void
   /** All that happened so far, oldest first. */
   story(): Fact[]

@@ -10,7 +10,8 @@ export type Seat = number
 export type Face = string
 
 /** Cards of a zone in their order: known ones, runs of hidden ones that look alike, and ones that bear a mark. */
-export type Seen = Face | { card: Face; mark?: number } | { back: string; n: number; pool?: number; mark?: number }
+export type Seen =
+  Face | { card: Face; mark?: number } | { back: string; n: number; pool?: number; mark?: number }
 
 export type Field = number | number[] | number[][]
 
@@ -92,5 +93,7 @@ export interface Standing {
   offer?: { kind: 'take-back' | 'pause' | 'end' | 'takeover'; by: Seat; to?: number; agreed: Seat[] }
   /** What a take-back would be for me now. */
   take_back?: 'free' | 'ask' | 'no'
+  /** How long it has been played, where that is known. */
+  minutes?: number
   result?: { scores: number[]; places: number[]; why?: string }
 }
