@@ -2,9 +2,10 @@
 # install; what they build lies in build/. CMake does the work (CMakeLists.txt, CMakePresets.json).
 #
 #   make play      a table in the terminal against bots      make play GAME=korsar ARGS="--players 3"
+#   make serve     a server, and the address to open         make serve ARGS="--bind 0.0.0.0"
 #   make test      every test and check
 #   make           build/release/tortuga
-#   make bench     decisions per second of every game
+#   make bench     decisions per second of every game, and the page's module beside it
 #   make install   DESTDIR=... PREFIX=/usr/local
 #   make format    clang-format on all that is ours
 #   make mutants   whether a test notices small changes of the rules      make mutants GAME=korsar N=40 SEED=1
@@ -23,12 +24,18 @@ build:
 play: build
 	@$(PROGRAM) play $(GAME) $(ARGS)
 
+serve:
+	@scripts/ensure-packages serve
+	@scripts/build release -DTORTUGA_HARBOUR=ON
+	@$(PROGRAM) serve $(ARGS)
+
 test:
 	@scripts/ensure-packages test
 	@scripts/test
 
 bench: build
 	@$(PROGRAM) bench $(GAME) $(ARGS)
+	@scripts/bench-wasm
 
 install: build
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
@@ -47,4 +54,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play test bench install format mutants coverage clean
+.PHONY: all build play serve test bench install format mutants coverage clean

@@ -119,9 +119,13 @@ function(tortuga_sub_build preset)
 endfunction()
 
 if(TORTUGA_CHECKS)
-  tortuga_sub_build(dev TARGETS all)
+  tortuga_sub_build(dev TARGETS all check-rooms)
   tortuga_sub_build(wasm TARGETS all)
   tortuga_sub_build(fuzz TARGETS fuzz)
   tortuga_sub_build(msan TARGETS test-laws-laws)
-  tortuga_sub_build(tsan GAMES korsar piraci TARGETS tortuga test-bots-threads) # a race and a tree, both taught
+  set(server_tests "")
+  if(has_harbour)
+    set(server_tests test-harbour-writer)
+  endif()
+  tortuga_sub_build(tsan GAMES korsar piraci TARGETS tortuga test-bots-threads ${server_tests}) # a race and a tree, both taught
 endif()

@@ -13,6 +13,7 @@ Description: @PROJECT_DESCRIPTION@: rules, views and bots
 Version: @PROJECT_VERSION@
 Cflags: -I${includedir}
 Libs: -L${libdir} -ltortuga
+Requires.private: jansson libsodium
 Libs.private: -lm -pthread
 ]])
 

@@ -10,7 +10,7 @@ include(Assets)
 include(Words)
 file(GLOB bots_sources CONFIGURE_DEPENDS src/bots/*.c)
 file(GLOB lib_sources CONFIGURE_DEPENDS src/lib/*.c)
-tortuga_assets(asset_sources PATTERNS docs/rules/*.md src/lab/*.css MADE ${word_packs})
+tortuga_assets(asset_sources PATTERNS docs/rules/*.md docs/openapi.json src/lab/*.css MADE ${word_packs})
 
 set(rooms "")      # in the order of their building: a room needs only rooms before it
 set(room_lines "") # for scripts/rooms: folder and the folders it may include
@@ -34,14 +34,13 @@ function(tortuga_room name)
   target_include_directories(room-${name} INTERFACE "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/include")
   target_link_libraries(room-${name} PUBLIC ${below} ${arg_LIBRARIES})
 
-  add_library(linked-${name} SHARED EXCLUDE_FROM_ALL $<TARGET_OBJECTS:room-${name}>)
-  set_target_properties(linked-${name} PROPERTIES LINKER_LANGUAGE C)
-  target_link_libraries(linked-${name} PRIVATE ${below} ${arg_LIBRARIES})
-  target_link_options(linked-${name} PRIVATE LINKER:-z,defs)
-  if(TORTUGA_SANITIZE) # "address,undefined": a comma does not go through a generator expression
-    target_link_options(linked-${name} PRIVATE -fsanitize=${TORTUGA_SANITIZE})
+  if(NOT TORTUGA_SANITIZE) # whose runtime a library leaves open; the build `dev` of the tests has none
+    add_library(linked-${name} SHARED EXCLUDE_FROM_ALL $<TARGET_OBJECTS:room-${name}>)
+    set_target_properties(linked-${name} PROPERTIES LINKER_LANGUAGE C)
+    target_link_libraries(linked-${name} PRIVATE ${below} ${arg_LIBRARIES})
+    target_link_options(linked-${name} PRIVATE LINKER:-z,defs)
+    add_dependencies(check-rooms linked-${name})
   endif()
-  add_dependencies(check-rooms linked-${name})
 
   set(may "")
   foreach(room IN LISTS arg_NEEDS)
@@ -78,16 +77,41 @@ tortuga_room(voice NEEDS core)
 tortuga_room(bots NEEDS core LIBRARIES Threads::Threads m)
 tortuga_room(content SOURCES src/content/content.c ${loader_sources} NEEDS core
   LIBRARIES PkgConfig::jansson PkgConfig::sodium) # and the games' own loaders
-tortuga_room(table NEEDS core games LIBRARIES PkgConfig::jansson PkgConfig::sodium)
 tortuga_room(words SOURCES src/words/assets.c src/words/voices.c src/words/catalogue.c ${asset_sources} NEEDS core voice)
-tortuga_room(shell NEEDS core games content table)
-tortuga_room(referee NEEDS core games bots table words shell)
-tortuga_room(scene NEEDS core games table shell referee)
-tortuga_room(lab NEEDS core games bots content table words shell LIBRARIES Threads::Threads m)
+tortuga_room(table NEEDS core games voice words) # it allocates, and asks for nothing else
+tortuga_room(position NEEDS core games table words LIBRARIES PkgConfig::jansson)
+tortuga_room(shell NEEDS core games content table words LIBRARIES PkgConfig::sodium)
+tortuga_room(referee NEEDS core games bots table position words shell)
+tortuga_room(scene NEEDS core games table position shell referee)
+tortuga_room(lab NEEDS core games bots content voice table position words shell LIBRARIES Threads::Threads m)
+set(server_rooms "")
+if(has_harbour)
+  tortuga_room(store LIBRARIES PkgConfig::sqlite PkgConfig::jansson PkgConfig::sodium)
+  include(Site)
+  # The page that is built from web/, or a plain one that says that there is none yet.
+  set(TORTUGA_SITE "" CACHE PATH "The web client's built files; empty: web/dist where it is there")
+  set(site_folder "${TORTUGA_SITE}")
+  if(NOT site_folder)
+    set(site_folder "${CMAKE_SOURCE_DIR}/web/dist")
+  endif()
+  if(NOT EXISTS "${site_folder}/index.html")
+    set(site_folder "${CMAKE_SOURCE_DIR}/src/harbour/site")
+  endif()
+  tortuga_site(site_sources "${site_folder}")
+  file(GLOB harbour_sources CONFIGURE_DEPENDS src/harbour/*.c)
+  tortuga_room(harbour SOURCES ${harbour_sources} ${site_sources} NEEDS core games words shell store
+    LIBRARIES PkgConfig::websockets ev PkgConfig::jansson PkgConfig::sodium PkgConfig::qrencode PkgConfig::curl
+    PkgConfig::crypto Threads::Threads m)
+  set(server_rooms store harbour)
+endif()
 file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)
 list(FILTER cli_sources EXCLUDE REGEX "/src/cli/main\\.c$")
-tortuga_room(cli SOURCES ${cli_sources} NEEDS core games bots content table words shell referee scene lab
+if(has_harbour)
+  list(FILTER cli_sources EXCLUDE REGEX "/src/cli/absent\\.c$")
+endif()
+tortuga_room(cli SOURCES ${cli_sources} NEEDS core games bots content table position words shell referee scene lab
+  ${server_rooms}
   LIBRARIES PkgConfig::libedit)
-tortuga_room(lib NEEDS core games bots)
+tortuga_room(lib NEEDS core games voice bots content words table position) # behind include/tortuga.h
 
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/rooms.txt" CONTENT "${room_lines}" @ONLY)

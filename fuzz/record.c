@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "position/position.h"
 #include "table/record.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -14,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Record record = {0};
     char   why[512];
     Text   wrong = text_on(why, sizeof why);
-    if (!record_read(&record, (const char *)data, size, false, &wrong)) {
+    if (!record_read(&record, (const char *)data, size, false, position_read, &wrong)) {
         MUST(wrong.length > 0);
         record_finish(&record);
         return 0;
@@ -22,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = record_write(&record, NO_SEAT);
     MUST(text);
     Record again = {0};
-    MUST(record_read(&again, text, strlen(text), true, &wrong));
+    MUST(record_read(&again, text, strlen(text), true, position_read, &wrong));
     MUST(again.count == record.count);
     StateBox a, b;
     record_replay(&record, record.count, &a.head);

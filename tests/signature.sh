@@ -6,7 +6,7 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 "$sanitized" signature --games "$games" >"$dir/sanitized"
 "$native" signature --games "$games" >"$dir/native"
-"$node" "$runner" "$module" signature "$games" >"$dir/wasm"
+"$node" "$runner" "$module" "$games" >"$dir/wasm"
 [ -s "$dir/native" ]
 diff -u "$dir/native" "$dir/sanitized"
 diff -u "$dir/native" "$dir/wasm"

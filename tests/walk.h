@@ -14,8 +14,8 @@
 
 #include "core/game.h"
 #include "games/registry.h"
+#include "position/position.h"
 #include "room.h"
-#include "table/position.h"
 
 enum { WALK_DECISIONS = 20000 };
 

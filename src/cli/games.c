@@ -8,6 +8,7 @@
 #include "shell/commands.h"
 #include "shell/options.h"
 #include "table/options.h"
+#include "words/voices.h"
 
 /* "2 to 6, 8" */
 static void counts_print(Seats counts, Text *out)
@@ -54,11 +55,12 @@ static int print_json(const CliCommand *command, const Game *const *games)
     return good ? EXIT_GOOD : usage_error(command, "out of memory");
 }
 
-static void game_show(const Game *game)
+static void game_show(const Game *game, const char *language)
 {
     char     counts[40];
     uint16_t option[MAX_OPTIONS] = {0};
     Text     out                 = text_on(counts, sizeof counts);
+    Voice    voice               = voice_open(game, language, NULL, ONLOOKER);
     counts_print(game->player_counts, &out);
     game->defaults(game, bits_lowest(game->player_counts), option);
     printf("%s: %s, %s\n", game->slug, game->name, game->credit);
@@ -66,7 +68,7 @@ static void game_show(const Game *game)
            (unsigned)game->version, (unsigned)game->max_moves, (unsigned)game->state_size);
     for (unsigned i = 0; i < game->option_count; i++) {
         const OptionInfo *info = &game->options[i];
-        char              text[200];
+        char              text[200], help[512];
         out = text_on(text, sizeof text);
         text_add(&out, info->name);
         text_char(&out, '=');
@@ -82,7 +84,9 @@ static void game_show(const Game *game)
         printf("    --option %s (", text);
         out = text_on(text, sizeof text);
         option_print(game, i, option[i], &out);
-        printf("%s)\n        %s\n", text, info->help);
+        Text about = text_on(help, sizeof help);
+        say_help(&voice, info, &about);
+        printf("%s)\n        %s\n", text, help);
     }
 }
 
@@ -91,7 +95,9 @@ int cli_games(int argc, char **argv)
     static const CliCommand command   = {"games", "[GAME]", "The games, their players and table options.",
                                          "Behind each option stands its default in brackets."};
     bool                    json      = false;
+    const char             *given     = NULL;
     const CliOption         options[] = {
+                {"language", 0, OPTION_TEXT, &given, "LANGUAGE", "en, de, …; by default that of LANG", 0, 0},
                 {"json", 0, OPTION_FLAG, &json, NULL, "prints JSON, as `games` of the referee protocol has it", 0, 0},
                 {0},
     };
@@ -103,9 +109,12 @@ int cli_games(int argc, char **argv)
     const Game *const *games = chosen_games(&command, count ? argv[1] : NULL, NULL);
     if (!games)
         return EXIT_USAGE;
+    const char *language = chosen_language(&command, given);
+    if (!language)
+        return EXIT_USAGE;
     if (json)
         return print_json(&command, games);
     for (; *games; games++)
-        game_show(*games);
+        game_show(*games, language);
     return EXIT_GOOD;
 }

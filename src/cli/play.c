@@ -13,6 +13,7 @@
 #include "games/registry.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
+#include "shell/fresh.h"
 #include "shell/terminal.h"
 #include "table/options.h"
 #include "table/shelf.h"
@@ -43,11 +44,11 @@ void play_print(const Session *s, Seat seat, Move move, char out[PLAY_NOTATION])
 Rule play_move(Session *s, Seat seat, Move move)
 {
     char notation[PLAY_NOTATION];
-    Rule rule = table_check(&s->table, seat, move);
+    Rule rule = local_check(&s->table, seat, move);
     if (rule)
         return rule;
     play_print(s, seat, move, notation);
-    if (!table_apply(&s->table, seat, move, play_now())) {
+    if (!local_apply(&s->table, seat, move, play_now())) {
         say(s, RED, "There is no memory left for another move. `save` may still keep the game.");
         return TABLE_FULL;
     }
@@ -58,7 +59,7 @@ Rule play_move(Session *s, Seat seat, Move move)
 /* True where the bot has moved. */
 static bool bot_turn(Session *s, Seat seat)
 {
-    const BotInfo *level = bot_info(s->table.record.seat[seat].name);
+    const BotInfo *level = bot_info(table_level(s->table.table, seat));
     bool           slow  = level && level->ms && lines_interactive() && s->paged;
     if (slow)
         progress("  %s thinks ...", s->names[seat]);
@@ -71,9 +72,11 @@ static bool bot_turn(Session *s, Seat seat)
 /* A watcher sees the table when everybody has had a turn, and at the end. */
 static bool round_passed(const Session *s)
 {
-    const Record *record = &s->table.record;
-    return record->count && record->moves[record->count - 1].seat == table_players(&s->table) - 1 &&
-           !((table_to_act(&s->table) >> (table_players(&s->table) - 1)) & 1u);
+    TableMove last;
+    uint32_t  plies = table_plies(s->table.table);
+    return plies && table_move(s->table.table, plies - 1, &last) &&
+           last.seat == table_players(s->table.table) - 1 &&
+           !((table_to_act(s->table.table) >> (table_players(s->table.table) - 1)) & 1u);
 }
 
 static void watch(Session *s)
@@ -106,7 +109,7 @@ static void run(Session *s)
 {
     s->refresh = true;
     while (!s->leave) {
-        Seats owing = table_to_act(&s->table);
+        Seats owing = table_to_act(s->table.table);
         bool  mine  = play_asked(s);
         if (!owing) {
             after_the_end(s);
@@ -128,7 +131,7 @@ static void run(Session *s)
 /* --- sitting down ----------------------------------------------------------------------------------- */
 
 typedef struct Wishes {
-    const char *seat, *bots, *seed, *content, *resume, *name;
+    const char *seat, *bots, *seed, *content, *resume, *name, *language;
     int64_t     players;
     bool        teams, ascii;
     OptionList  options;
@@ -176,8 +179,8 @@ static int begin(Session *s, const Game *game, const Wishes *w)
     char seed[SEED_RANDOM];
     seed_random(seed);
     Rule rule = LAWFUL;
-    if (!table_begin(&s->table, game, players, option, w->seed ? w->seed : seed, &rule, &wrong)) {
-        Voice voice  = voice_open(game, "en", s->names, ONLOOKER);
+    if (!local_begin(&s->table, game, players, option, w->seed ? w->seed : seed, &rule, &wrong)) {
+        Voice voice  = voice_open(game, s->language, s->names, ONLOOKER);
         bool  enough = (game->player_counts >> players) & 1u; /* else that is the reason */
         char  sentence[1024];
         Text  text = text_on(sentence, sizeof sentence);
@@ -185,7 +188,7 @@ static int begin(Session *s, const Game *game, const Wishes *w)
             (void)say_refusal(&voice, rule, &text);
         return usage_error(&COMMAND_PLAY, "%s%s%s", reason, *sentence ? ": " : "", sentence);
     }
-    s->voice = voice_open(game, "en", s->names, ONLOOKER);
+    s->voice = voice_open(game, s->language, s->names, ONLOOKER);
     s->seat  = 0;
     if ((w->seat && !seats_choose(s, w->seat, &wrong)) || !seats_fill(s, &wrong))
         return usage_error(&COMMAND_PLAY, "%s", reason);
@@ -239,8 +242,8 @@ static void stand_up(Session *s)
     for (unsigned i = 0; i < MAX_SEATS; i++)
         bot_destroy(s->bots[i]);
     story_finish(&s->story);
-    if (s->table.record.game) {
-        table_finish(&s->table);
+    if (s->table.table) {
+        local_finish(&s->table);
     }
 }
 
@@ -251,14 +254,14 @@ static void greet(Session *s)
         story_note(
             s, "The table is drawn in 80 columns, and this terminal has less: a wider one shows it better.");
     (void)snprintf(line, sizeof line, "%s, %u players, seed %s. `help` says what you can type.",
-                   play_game(s)->name, table_players(&s->table),
-                   *s->table.record.seed ? s->table.record.seed : "none");
+                   play_game(s)->name, table_players(s->table.table),
+                   *table_seed(s->table.table) ? table_seed(s->table.table) : "none");
     story_note(s, line);
 }
 
 int cli_play(int argc, char **argv)
 {
-    Wishes          w         = {NULL, NULL, NULL, NULL, NULL, NULL, 0, false, false, {{NULL}, 0}};
+    Wishes          w         = {0};
     const CliOption options[] = {
         {"players", 'n', OPTION_NUMBER, &w.players, "N", "how many sit at the table, you included", 1,
          MAX_SEATS},
@@ -273,6 +276,8 @@ int cli_play(int argc, char **argv)
          0},
         {"resume", 'r', OPTION_TEXT, &w.resume, "FILE", "go on with a saved game", 0, 0},
         {"name", 0, OPTION_TEXT, &w.name, "NAME", "what the others call you", 0, 0},
+        {"language", 0, OPTION_TEXT, &w.language, "LANGUAGE",
+         "en, de, …: the words of the game; by default those of LANG", 0, 0},
         {"ascii", 0, OPTION_FLAG, &w.ascii, NULL, "no box-drawing characters", 0, 0},
         {NULL, 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0},
     };
@@ -286,8 +291,11 @@ int cli_play(int argc, char **argv)
     Session       *s    = &session;
     const char    *user = w.name ? w.name : getenv("USER");
     memset(s, 0, sizeof *s);
-    s->command       = &COMMAND_PLAY;
-    s->content       = w.content;
+    s->command  = &COMMAND_PLAY;
+    s->content  = w.content;
+    s->language = chosen_language(&COMMAND_PLAY, w.language);
+    if (!s->language)
+        return EXIT_USAGE;
     s->screen.to     = stdout;
     s->screen.styled = terminal_styled();
     s->screen.ascii  = !terminal_utf8() || w.ascii;
@@ -300,7 +308,7 @@ int cli_play(int argc, char **argv)
     int code = sit_down(s, operands ? argv[1] : NULL, &w);
     if (code == EXIT_GOOD && !s->leave) {
         greet(s);
-        table_start_clock(&s->table, play_now());
+        table_stopwatch(s->table.table, play_now());
         run(s);
     }
     stand_up(s);

@@ -17,7 +17,7 @@
 #include "cli/screen.h"
 #include "core/knowledge.h"
 #include "shell/options.h"
-#include "table/table.h"
+#include "table/local.h"
 #include "words/voices.h"
 
 enum {
@@ -41,7 +41,7 @@ typedef struct Story {
 
 typedef struct Session {
     const CliCommand *command; /* for errors in how it was called */
-    Table             table;
+    Local             table;
     Voice             voice;
     Screen            screen;
     bool              paged; /* each picture of the table on a fresh screen */
@@ -58,6 +58,7 @@ typedef struct Session {
     char              last_try[PLAY_NOTATION]; /* the move that was refused last, for `why`    */
     char              file[PLAY_PATH];         /* what this game is saved as; "": not yet      */
     size_t            saved_count;             /* moves of the record that are safe in a file  */
+    const char       *language;                /* of the game's words                           */
     const char       *content;                 /* the file with other cards and boards, or NULL */
     uint64_t          hint_seed;
     bool              warned; /* you know that the game is not saved, and leave all the same */
@@ -65,13 +66,13 @@ typedef struct Session {
     bool              refresh; /* draw the table again before the next question */
 } Session;
 
-static inline const Game  *play_game(const Session *s) { return table_game(&s->table); }
-static inline const State *play_state(const Session *s) { return table_state(&s->table); }
+static inline const Game  *play_game(const Session *s) { return table_game(s->table.table); }
+static inline const State *play_state(const Session *s) { return table_state(s->table.table); }
 
 /* True where you owe a decision. */
 static inline bool play_asked(const Session *s)
 {
-    return s->seat != WATCHER && ((table_to_act(&s->table) >> s->seat) & 1u);
+    return s->seat != WATCHER && ((table_to_act(s->table.table) >> s->seat) & 1u);
 }
 
 /* A move as you may see it. */

@@ -213,9 +213,12 @@ static const char *word_near(Session *s, const char *line)
     return meant && 2 * words_apart(typed, meant) <= verb ? meant : NULL;
 }
 
-void advise_unreadable(Session *s, const char *text, const char *reason)
+void advise_unreadable(Session *s, const char *text, const char *hint)
 {
     const char *meant = word_near(s, text);
+    char        reason[512];
+    Text        words = text_on(reason, sizeof reason);
+    say_words(&s->voice, hint, &words);
     say(s, RED, "\"%.40s%s\" is no move: %s%s", text, strlen(text) > 40 ? "..." : "", reason,
         strchr(".!?", reason[strlen(reason) - 1]) ? "" : ".");
     if (meant)
@@ -243,8 +246,8 @@ void advise_why(Session *s, const char *rest)
 {
     const char *text = *rest ? rest : s->last_try;
     const Game *game = play_game(s);
-    char        reason[512];
-    Text        wrong = text_on(reason, sizeof reason);
+    char        hint[512];
+    Text        wrong = text_on(hint, sizeof hint);
     Move        move  = NO_MOVE;
     Rule        rule;
     if (!play_asked(s))
@@ -252,8 +255,8 @@ void advise_why(Session *s, const char *rest)
     else if (!*text)
         say(s, PLAIN, "Nothing was refused yet. `why MOVE` says why a move is not allowed.");
     else if (!game->move_parse(game, play_state(s), s->seat, scan_on(text, strlen(text)), &move, &wrong))
-        advise_unreadable(s, text, reason);
-    else if ((rule = table_check(&s->table, s->seat, move)) == LAWFUL)
+        advise_unreadable(s, text, hint);
+    else if ((rule = local_check(&s->table, s->seat, move)) == LAWFUL)
         say(s, GREEN, "That is allowed now.");
     else
         advise_broken(s, text, rule, true);

@@ -39,11 +39,13 @@ static void cmd_help(Session *s, const char *rest)
     }
     /* A game says how its moves are written when it cannot read one. */
     Move move = NO_MOVE;
-    char how[512];
-    Text text = text_on(how, sizeof how);
+    char hint[512], how[512];
+    Text text = text_on(hint, sizeof hint), said = text_on(how, sizeof how);
     if (play_asked(s) &&
-        !play_game(s)->move_parse(play_game(s), play_state(s), s->seat, scan_on("?", 1), &move, &text))
+        !play_game(s)->move_parse(play_game(s), play_state(s), s->seat, scan_on("?", 1), &move, &text)) {
+        say_words(&s->voice, hint, &said);
         say(s, PLAIN, "Moves of %s: %s", play_game(s)->name, how);
+    }
 }
 
 static void cmd_moves(Session *s, const char *rest)
@@ -74,7 +76,7 @@ static void cmd_story(Session *s, const char *rest)
 
 static void cmd_log(Session *s, const char *rest)
 {
-    char *text = record_write(&s->table.record, s->seat);
+    char *text = local_write(&s->table, s->seat);
     if (!text)
         return;
     const char *from = text;
@@ -98,27 +100,24 @@ static void cmd_log(Session *s, const char *rest)
 static void cmd_undo(Session *s, const char *rest)
 {
     (void)rest;
-    const Record *record = &s->table.record;
-    size_t        ply    = record->count;
-    while (ply > 0 && record->moves[ply - 1].seat != s->seat)
+    TableMove last = {0};
+    uint32_t  ply  = table_plies(s->table.table);
+    while (ply > 0 && table_move(s->table.table, ply - 1, &last) && last.seat != s->seat)
         ply--;
     if (ply == 0) {
         say(s, PLAIN, "You have not decided anything yet.");
         return;
     }
     char move[PLAY_NOTATION], note[PLAY_NOTATION + 64];
-    Seat seat = record->moves[ply - 1].seat;
-    Move last = record->moves[ply - 1].move;
-    if (!table_take_back(&s->table, ply - 1)) {
+    if (!local_take_back(&s->table, s->seat, ply - 1, play_now())) {
         say(s, RED, "That cannot be taken back.");
         return;
     }
-    table_start_clock(&s->table, play_now());
-    play_print(s, seat, last, move);
+    play_print(s, last.seat, last.move, move);
     (void)snprintf(note, sizeof note, "You take back: %s.", move);
     s->story.told = true;
     story_note(s, note);
-    s->saved_count = s->saved_count < record->count ? s->saved_count : record->count;
+    s->saved_count = s->saved_count < ply - 1 ? s->saved_count : ply - 1;
     s->last_try[0] = 0;
     s->refresh     = true;
 }
@@ -142,7 +141,7 @@ static void cmd_resume(Session *s, const char *rest)
         say(s, YELLOW, "This game is not saved: `save` keeps it, `resume %s` again gives it up.", rest);
         s->warned = true;
     } else if (play_resume(s, rest, NULL, NULL, &wrong)) {
-        table_start_clock(&s->table, play_now());
+        table_stopwatch(s->table.table, play_now());
         (void)snprintf(reason, sizeof reason, "Going on with %.500s.", rest);
         story_note(s, reason);
         s->warned  = false;
@@ -229,8 +228,8 @@ static void answer_move(Session *s, const char *line)
     const Game *game   = play_game(s);
     Move        move   = NO_MOVE;
     int32_t     number = 0;
-    char        reason[512];
-    Text        wrong = text_on(reason, sizeof reason);
+    char        hint[512];
+    Text        wrong = text_on(hint, sizeof hint);
     Scan        text  = scan_on(line, strlen(line));
     if (scan_number(text, &number)) {
         if (number < 1 || (uint32_t)number > s->offered_count) {
@@ -240,7 +239,7 @@ static void answer_move(Session *s, const char *line)
         move = s->offered[number - 1];
     } else if (!game->move_parse(game, play_state(s), s->seat, text, &move, &wrong)) {
         (void)snprintf(s->last_try, sizeof s->last_try, "%s", line);
-        advise_unreadable(s, line, reason);
+        advise_unreadable(s, line, hint);
         return;
     }
     Rule rule  = play_move(s, s->seat, move);

@@ -7,15 +7,16 @@
 #include <unistd.h>
 
 #include "cli/play.h"
+#include "position/position.h"
 #include "shell/files.h"
 
 /* --- saving --------------------------------------------------------------------------------------- */
 
 bool play_unsaved(const Session *s)
 {
-    const Record *record = &s->table.record;
-    for (size_t i = s->saved_count; i < record->count; i++)
-        if (record->moves[i].seat == s->seat)
+    TableMove move;
+    for (uint32_t i = table_plies(s->table.table); i > s->saved_count; i--)
+        if (table_move(s->table.table, i - 1, &move) && move.seat == s->seat)
             return true;
     return false;
 }
@@ -54,14 +55,14 @@ void play_save(Session *s, const char *given, bool replace)
             given);
         return;
     }
-    char *text = record_write(&s->table.record, NO_SEAT);
+    char *text = local_write(&s->table, NO_SEAT);
     if (!text) {
         say(s, RED, "There is not enough memory to write the game down. It goes on; nothing was saved.");
         return;
     }
     if (file_write(path, text)) {
         (void)snprintf(s->file, sizeof s->file, "%s", path);
-        s->saved_count                   = s->table.record.count;
+        s->saved_count                   = table_plies(s->table.table);
         const char *quote                = strchr(path, ' ') ? "'" : "";
         char        with[PLAY_PATH + 64] = "";
         if (s->content)
@@ -87,7 +88,7 @@ bool play_resume(Session *s, const char *given, const char *seat, const char *le
     size_t length = 0;
     Text   why    = text_on(reason, sizeof reason);
     Record record;
-    Table  table;
+    Local  table;
     memset(&record, 0, sizeof record);
     memset(&table, 0, sizeof table);
     spell_path(given, path);
@@ -99,9 +100,9 @@ bool play_resume(Session *s, const char *given, const char *seat, const char *le
         text_add(wrong, strerror(errno));
         return false;
     }
-    bool ok = record_read(&record, text, length, false, &why);
+    bool ok = record_read(&record, text, length, false, position_read, &why);
     free(text);
-    if (ok && !table_resume(&table, &record, &why)) {
+    if (ok && !local_resume(&table, &record, &why)) {
         record_finish(&record);
         ok = false;
     }
@@ -111,14 +112,14 @@ bool play_resume(Session *s, const char *given, const char *seat, const char *le
         text_add(wrong, reason);
         return false;
     }
-    if (s->table.record.game) {
-        table_finish(&s->table);
+    if (s->table.table) {
+        local_finish(&s->table);
     }
     s->table = table;
-    s->voice = voice_open(play_game(s), "en", s->names, ONLOOKER);
+    s->voice = voice_open(play_game(s), s->language, s->names, ONLOOKER);
     story_finish(&s->story);
     (void)snprintf(s->file, sizeof s->file, "%s", strcmp(path, "-") == 0 ? "" : path);
-    s->saved_count = s->table.record.count;
+    s->saved_count = table_plies(s->table.table);
     s->last_try[0] = 0;
     return seats_resume(s, seat, level, wrong);
 }

@@ -17,8 +17,8 @@ static Bot *new_bot(const Session *s, const char *level)
 
 Move seats_bot_move(Session *s, Seat seat)
 {
-    const char *seed = s->table.record.seed;
-    bot_reseed(s->bots[seat], bytes_hash(s->table.record.count * MAX_SEATS + seat, seed, strlen(seed)));
+    const char *seed = table_seed(s->table.table);
+    bot_reseed(s->bots[seat], bytes_hash(table_plies(s->table.table) * MAX_SEATS + seat, seed, strlen(seed)));
     return bot_choose(s->bots[seat], play_state(s), seat);
 }
 
@@ -26,17 +26,18 @@ Move seats_bot_move(Session *s, Seat seat)
 static bool settle(Session *s, Text *wrong)
 {
     unsigned next = 0;
-    for (Seat seat = 0; seat < table_players(&s->table); seat++) {
+    for (Seat seat = 0; seat < table_players(s->table.table); seat++) {
         bot_destroy(s->bots[seat]);
         s->bots[seat] = NULL;
         if (seat == s->seat) {
             /* The table takes only whole letters that fit: be called what it wrote down. */
-            table_seat(&s->table, seat, SEAT_PERSON, s->own_name);
-            (void)snprintf(s->own_name, sizeof s->own_name, "%s", s->table.record.seat[seat].name);
+            local_seat(&s->table, seat, SEAT_PERSON, s->own_name);
+            (void)snprintf(s->own_name, sizeof s->own_name, "%s",
+                           table_seat(s->table.table, seat)->sitter.name);
             s->names[seat] = s->own_name;
             continue;
         }
-        s->bots[seat] = new_bot(s, s->table.record.seat[seat].name);
+        s->bots[seat] = new_bot(s, table_level(s->table.table, seat));
         if (!s->bots[seat]) {
             text_add(wrong, "there is not enough memory for the bots");
             return false;
@@ -50,37 +51,37 @@ static bool settle(Session *s, Text *wrong)
 
 bool seats_fill(Session *s, Text *wrong)
 {
-    for (Seat seat = 0; seat < table_players(&s->table); seat++)
-        table_seat(&s->table, seat, SEAT_BOT, s->level);
+    for (Seat seat = 0; seat < table_players(s->table.table); seat++)
+        local_seat(&s->table, seat, SEAT_BOT, s->level);
     return settle(s, wrong);
 }
 
 bool seats_resume(Session *s, const char *seat, const char *level, Text *wrong)
 {
-    const RecordSeat *sits  = s->table.record.seat;
-    Seat              empty = WATCHER;
-    s->seat                 = WATCHER;
-    for (unsigned i = table_players(&s->table); i-- > 0;) {
-        if (sits[i].kind == SEAT_PERSON)
+    const TableSeat *sits  = table_seat(s->table.table, 0);
+    Seat             empty = WATCHER;
+    s->seat                = WATCHER;
+    for (unsigned i = table_players(s->table.table); i-- > 0;) {
+        if (sits[i].sitter.kind == SEAT_PERSON)
             s->seat = (Seat)i;
-        else if (sits[i].kind == SEAT_EMPTY)
+        else if (sits[i].sitter.kind == SEAT_OPEN)
             empty = (Seat)i;
     }
     if (s->seat == WATCHER)
         s->seat = empty;
     if (seat && !seats_choose(s, seat, wrong))
         return false;
-    if (s->seat != WATCHER && sits[s->seat].kind == SEAT_PERSON && *sits[s->seat].name)
-        (void)snprintf(s->own_name, sizeof s->own_name, "%s", sits[s->seat].name);
-    for (Seat i = 0; i < table_players(&s->table); i++)
-        if (level || sits[i].kind != SEAT_BOT || !bot_info(sits[i].name))
-            table_seat(&s->table, i, SEAT_BOT, level ? level : s->level);
+    if (s->seat != WATCHER && sits[s->seat].sitter.kind == SEAT_PERSON && *sits[s->seat].sitter.name)
+        (void)snprintf(s->own_name, sizeof s->own_name, "%s", sits[s->seat].sitter.name);
+    for (Seat i = 0; i < table_players(s->table.table); i++)
+        if (level || sits[i].sitter.kind != SEAT_BOT || !bot_info(sits[i].sitter.level))
+            local_seat(&s->table, i, SEAT_BOT, level ? level : s->level);
     return settle(s, wrong);
 }
 
 bool seats_choose(Session *s, const char *seat, Text *wrong)
 {
-    const unsigned players = table_players(&s->table);
+    const unsigned players = table_players(s->table.table);
     Scan           text    = scan_on(seat, strlen(seat));
     int32_t        number  = 0;
     if (strcmp(seat, "none") == 0) {

@@ -27,15 +27,6 @@ void say(const Session *s, int style, const char *format, ...)
     screen_wrapped(&s->screen, style, terminal_width(), 2, text);
 }
 
-/* The words on a board, in the language of the table. */
-static void board_word(const void *context, const char *key, int a, int b, char *out, size_t size)
-{
-    const SayArg args[] = {{"a", NULL, a}, {"b", NULL, b}};
-    Text         text   = text_on(out, size);
-    if (!say_key((const Voice *)context, key, args, COUNT_OF(args), &text))
-        text_add(&text, key);
-}
-
 void show_board(Session *s)
 {
     static Canvas canvas;
@@ -45,7 +36,7 @@ void show_board(Session *s)
     if (!game->board)
         return;
     canvas_clear(&canvas, (int)(width < BOARD_WIDTH ? BOARD_WIDTH : width), s->names);
-    canvas.word    = board_word;
+    canvas.word    = say_label;
     canvas.context = &s->voice;
     game->board(game, &s->known.head, s->seat, &canvas);
     screen_canvas(&s->screen, &canvas);
@@ -147,9 +138,9 @@ void show_long(const Session *s, const char *text)
 static void join_winners(const Session *s, const uint8_t place[MAX_SEATS], Text *out)
 {
     unsigned winners = 0, said = 0;
-    for (unsigned seat = 0; seat < table_players(&s->table); seat++)
+    for (unsigned seat = 0; seat < table_players(s->table.table); seat++)
         winners += place[seat] == 1;
-    for (unsigned seat = 0; seat < table_players(&s->table); seat++) {
+    for (unsigned seat = 0; seat < table_players(s->table.table); seat++) {
         if (place[seat] != 1)
             continue;
         if (said)
@@ -175,7 +166,7 @@ void show_result(const Session *s)
     (void)fputc('\n', s->screen.to);
     say(s, BOLD | GREEN, "%s", line);
     for (unsigned rank = 1; rank <= MAX_SEATS; rank++)
-        for (unsigned seat = 0; seat < table_players(&s->table); seat++) {
+        for (unsigned seat = 0; seat < table_players(s->table.table); seat++) {
             if (place[seat] != rank)
                 continue;
             unsigned letters = screen_letters(s->names[seat], strlen(s->names[seat]));

@@ -101,13 +101,21 @@ void story_tell(Session *s, Seat seat, const char *notation)
 
 void story_note(Session *s, const char *text) { add(&s->story, NO_SEAT, true, text); }
 
+/* The bytes that a paragraph begins with and that say who acts: a name, or the word for the reader. */
+static size_t lead_of(const Session *s, const StoryPart *part)
+{
+    if (part->seat == NO_SEAT)
+        return 0;
+    size_t name = strlen(s->names[part->seat]);
+    return strncmp(part->text, s->names[part->seat], name) == 0 ? name : strcspn(part->text, " ");
+}
+
 void story_write(const Session *s)
 {
     for (size_t i = 0; i < s->story.count; i++) {
         const StoryPart *part  = &s->story.part[i];
         int              style = part->seat == s->seat ? BOLD : CYAN;
-        size_t           lead  = part->seat == NO_SEAT ? 0 : strlen(s->names[part->seat]);
         if (part->length)
-            screen_story(&s->screen, style, lead, terminal_width(), part->text);
+            screen_story(&s->screen, style, lead_of(s, part), terminal_width(), part->text);
     }
 }

@@ -7,24 +7,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "position/position.h"
+#include "position/view.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
 #include "shell/files.h"
 #include "shell/options.h"
 #include "table/record.h"
-#include "table/view.h"
 #include "words/voices.h"
 
 typedef struct Replay {
-    bool     json;
-    int64_t  from, to;
-    Record   record;
-    StateBox state;
-    Fact    *facts;
-    Tape     tape;
-    json_t  *steps;
-    Voice    voice;
-    char     seats[MAX_SEATS][16]; /* as notation calls them */
+    bool        json;
+    int64_t     from, to;
+    Record      record;
+    StateBox    state;
+    Fact       *facts;
+    Tape        tape;
+    json_t     *steps;
+    Voice       voice;
+    const char *language;
+    char        seats[MAX_SEATS][16]; /* as notation calls them */
 } Replay;
 
 static void show_step(Replay *r, size_t number, const RecordMove *move, const char *notation)
@@ -91,10 +93,10 @@ static int replay(Replay *r, bool verify)
         names[seat] = r->seats[seat];
         seat_print(game, (Seat)seat, &out);
     }
-    r->voice         = voice_open(game, "en", names, ONLOOKER);
+    r->voice         = voice_open(game, r->language, names, ONLOOKER);
     r->tape.facts    = r->facts;
     r->tape.capacity = game->max_facts;
-    state_copy(game, &r->state.head, &r->record.start.head);
+    record_replay(&r->record, 0, &r->state.head);
     for (size_t i = 0; i < r->record.count; i++) {
         const RecordMove *move = &r->record.moves[i];
         char              text[256];
@@ -104,6 +106,7 @@ static int replay(Replay *r, bool verify)
         game_apply(game, &r->state.head, move->seat, move->move, &r->tape);
         for (uint32_t k = 0; k < r->tape.count && k < r->tape.capacity; k++)
             r->facts[k].seen = EVERYONE; /* whoever has the record may see all of it */
+        record_recall(&r->record, i + 1, &r->state.head);
         if ((int64_t)i + 1 >= r->from && (int64_t)i + 1 <= r->to)
             show_step(r, i + 1, move, text);
     }
@@ -122,6 +125,7 @@ int cli_replay(int argc, char **argv)
         "can come to; 2: the file cannot be read. `-` reads from standard input."};
     static Replay r;
     bool          verify      = false;
+    const char   *language    = NULL;
     OptionList    contents    = {{NULL}, 0};
     r                         = (Replay){0};
     r.from                    = 1;
@@ -132,6 +136,8 @@ int cli_replay(int argc, char **argv)
         {"from", 0, OPTION_NUMBER, &r.from, "N", "shows moves from number N on", 1, RECORD_MOVES},
         {"to", 0, OPTION_NUMBER, &r.to, "N", "shows moves up to number N", 0, RECORD_MOVES},
         {"content", 0, OPTION_LIST, &contents, "GAME=FILE", "other content, for records that name it", 0, 0},
+        {"language", 0, OPTION_TEXT, &language, "LANGUAGE",
+         "en, de, …: the words of the game; by default those of LANG", 0, 0},
         {"json", 0, OPTION_FLAG, &r.json, NULL, "prints JSON", 0, 0},
         {0},
     };
@@ -142,6 +148,9 @@ int cli_replay(int argc, char **argv)
         return usage_error(&command, "%s",
                            count ? "one record at a time"
                                  : "which record? For example: tortuga replay game.tortuga");
+    r.language = chosen_language(&command, language);
+    if (!r.language)
+        return EXIT_USAGE;
     for (size_t i = 0; i < contents.count; i++)
         if (!chosen_shelve(&command, contents.item[i]))
             return EXIT_USAGE;
@@ -154,7 +163,7 @@ int cli_replay(int argc, char **argv)
     char why[1000];
     Text wrong = text_on(why, sizeof why);
     int  code  = EXIT_DIFFERS;
-    if (record_read(&r.record, text, length, verify, &wrong)) {
+    if (record_read(&r.record, text, length, verify, position_read, &wrong)) {
         code = replay(&r, verify);
         record_finish(&r.record);
     } else if (r.json) {

@@ -101,7 +101,7 @@ HD static inline unsigned bits_lowest(uint64_t set)
 
 /* Bytes side by side, and two words side by side, where the machine has registers for them: what is done
  * to one is done to all. Whoever uses them has a plain way as well, for machines without. */
-#if defined(__SSE2__) && !defined(__CUDACC__)
+#if (defined(__SSE2__) || defined(__wasm_simd128__)) && !defined(__CUDACC__)
 #define HAS_LANES
 enum { LANES = 16 };
 typedef uint8_t  Lanes __attribute__((vector_size(16)));

@@ -9,8 +9,17 @@
 
 #include "game.h"
 
-/* True where no game comes to this position; `wrong` then says why in a sentence. Counters must be within
- * the bounds of their fields. */
-HD bool flaw_find(const Game *game, const State *state, Text *wrong);
+/* What is wrong: a key of the game's words, or a phrase of the core's own. */
+typedef struct Flaw {
+    const char *key; /* NULL: the phrase is meant */
+    Phrase      phrase;
+} Flaw;
+
+/* True where no game comes to this position; `flaw` then says why. Counters must be within the bounds of
+ * their fields. */
+HD bool flaw_find(const Game *game, const State *state, Flaw *flaw);
+
+/* The key, or the notation of the phrase, for those who have no words. */
+HD void flaw_print(const Game *game, const State *state, const Flaw *flaw, Text *out);
 
 #endif

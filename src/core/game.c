@@ -213,6 +213,21 @@ HD void fact_print(const Game *game, const State *state, const Fact *fact, Seat 
 
 HD const char *phrase_form(const Game *game, unsigned code)
 {
+    static const char *const core[CORE_PHRASES_END - CORE_PHRASE] = {
+        "flaw.cards",
+        "flaw.absent {card:card} {zone:zone}",
+        "flaw.lonely {card:card} {zone:zone}",
+        "flaw.known {card:card} {zone:zone} {seat:seat}",
+        "flaw.unknown {card:card} {zone:zone} {seat:seat}",
+        "flaw.shown {card:card} {zone:zone}",
+        "flaw.unshown {card:card} {zone:zone}",
+        "flaw.backs {card:card} {zone:zone} {other:card} {where:zone}",
+        "flaw.pool {card:card} {zone:zone} {pool:num} {pools:num}",
+        "flaw.pools-many {pools:num}",
+        "flaw.pools-never {pools:num}",
+    };
+    if (code >= CORE_PHRASE)
+        return code < CORE_PHRASES_END ? core[code - CORE_PHRASE] : "?";
     return code < game->phrase_count ? game->phrases[code] : "?";
 }
 

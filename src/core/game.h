@@ -31,6 +31,12 @@ typedef struct State {
 
 STATIC_ASSERT(sizeof(State) % 8 == 0, "the head has no padding behind it");
 
+/* Room for the state of any game. */
+typedef union StateBox {
+    State   head;
+    uint8_t bytes[MAX_STATE];
+} StateBox;
+
 /* In what a seat knows: somebody else has chosen, it is not told what. */
 #define HIDDEN_CHOICE ((Move)0xFFFFFFFFu)
 
@@ -120,6 +126,11 @@ struct Game {
     /* Plays a lawful move; tape may be NULL. Callers go through game_play or game_apply. */
     void (*play)(const Game *game, State *state, Seat seat, Move move, Tape *tape);
 
+    /* Moves that had shown somebody something were taken back, and this is the state before them: he may
+     * remember faces that nobody knows in it. No rule can help that where cards are drawn, but a game that
+     * shuffles less because nobody has seen a pile shuffles it whole the next time. NULL: none does. */
+    void (*peeked)(const Game *game, State *state);
+
     /* A legal move, each equally likely, without a list; NULL: list and draw. */
     Move (*sample)(const Game *game, const State *state, Seat seat, Rng *rng);
 
@@ -190,6 +201,14 @@ struct Game {
     bool (*move_say)(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Phrase *out);
     bool (*card_say)(const Game *game, Face face, Back back, Phrase *out);
     bool (*zone_say)(const Game *game, const State *state, Zone zone, Phrase *out);
+
+    /* What a card does. False, or NULL: words have it under its notation (`effect.S01`). */
+    bool (*effect_say)(const Game *game, Face face, Back back, Phrase *out);
+
+    /* An argument of the game's own that is said in more than one word: a modifier and its number, a space and the
+     * tile on it. False, or NULL: words have it under its type and notation (`colour.b`). `state` may be NULL. */
+    bool (*arg_say)(const Game *game, const State *state, const char *type, size_t length, int value,
+                    Phrase *out);
 
     /* Arguments of facts of types that only the game knows; NULL where it has none. */
     void (*arg_print)(const Game *game, const State *state, const char *type, size_t length, int value,

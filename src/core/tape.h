@@ -28,6 +28,23 @@ typedef struct Fact {
  * arguments. `seen` is EVERYONE where nothing in it is secret. */
 typedef Fact Phrase;
 
+/* Phrases that the core says by itself: what is wrong with a position (flaw.h). Those of a game have codes below. */
+enum {
+    CORE_PHRASE = 224,
+    FLAW_CARDS  = CORE_PHRASE, /* they do not lie as cards can lie            */
+    FLAW_ABSENT,               /* known to somebody who is not at the table   */
+    FLAW_LONELY,               /* known to an onlooker, but not to all        */
+    FLAW_KNOWN,                /* known to whom it cannot be known            */
+    FLAW_UNKNOWN,              /* not known to whom it must be known          */
+    FLAW_SHOWN,                /* the same of onlookers                       */
+    FLAW_UNSHOWN,
+    FLAW_BACKS,       /* cards of two backs in one pool              */
+    FLAW_POOL,        /* a pool that was never given                 */
+    FLAW_POOLS_MANY,  /* more pools than cards                       */
+    FLAW_POOLS_NEVER, /* a pool in a game that has none              */
+    CORE_PHRASES_END
+};
+
 HD static inline void phrase_begin(Phrase *phrase, unsigned code)
 {
     phrase->code  = (uint8_t)code;

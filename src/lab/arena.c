@@ -9,10 +9,11 @@
 #include "bots/bots.h"
 #include "lab/journal.h"
 #include "lab/level.h"
+#include "position/options_json.h"
+#include "position/position.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
 #include "table/options.h"
-#include "table/position.h"
 
 static const CliCommand COMMAND_ARENA = {
     "arena",

@@ -12,8 +12,9 @@
 #include "lab/arena.h"
 #include "lab/journal.h"
 #include "lab/outsider.h"
+#include "position/options_json.h"
+#include "position/position.h"
 #include "table/options.h"
-#include "table/position.h"
 
 const char *const ARENA_VERDICTS[VERDICTS] = {"crashed", "stalled", "unreadable", "illegal"};
 

@@ -14,10 +14,10 @@
 #include "bots/host.h"
 #include "core/habits.h"
 #include "core/knowledge.h"
+#include "position/position.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
 #include "shell/options.h"
-#include "table/position.h"
 
 enum { SLICES = 8, DECK = 78, MIDDLES = 32, QUESTION = 1000, TREE = 1 << 16 };
 

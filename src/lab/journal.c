@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/base.h"
-#include "table/seed.h"
+#include "shell/fresh.h"
 
 static const int64_t  SEED_MOST  = 9000000000000000; /* that can be asked for                 */
 static const uint64_t SEED_FRESH = 1000000000000;    /* a dozen digits can be copied by hand */

@@ -12,9 +12,9 @@
 
 #include "bots/host.h"
 #include "lab/keeper.h"
-#include "table/view.h"
+#include "table/message.h"
 
-enum { LINE_BYTES = 1 << 16, GRACE_MS = 200 };
+enum { LINE_BYTES = 1 << 16, MESSAGE_BYTES = 1 << 20, GRACE_MS = 200 };
 
 struct Outsider {
     const Game *game;
@@ -22,7 +22,9 @@ struct Outsider {
     uint32_t    ms;
     uint64_t    table;
     Seat        seat;
-    json_t     *facts; /* since its last decision */
+    char       *message; /* room for one                             */
+    char       *facts;   /* since its last decision, parted by commas */
+    Text        told;
     const char *verdict;
     char        line[LINE_BYTES]; /* what it has answered so far */
     size_t      length;
@@ -37,9 +39,15 @@ Outsider *outsider_start(const Game *game, const char *command, uint32_t ms)
         free(o);
         return NULL;
     }
-    o->game  = game;
-    o->ms    = ms;
-    o->facts = json_array();
+    o->game    = game;
+    o->ms      = ms;
+    o->message = (char *)malloc(MESSAGE_BYTES);
+    o->facts   = (char *)malloc(MESSAGE_BYTES);
+    if (!o->message || !o->facts) {
+        outsider_stop(o);
+        return NULL;
+    }
+    o->told = text_on(o->facts, MESSAGE_BYTES);
     return o;
 }
 
@@ -48,7 +56,8 @@ void outsider_stop(Outsider *o)
     if (!o)
         return;
     keeper_stop(&o->keeper);
-    json_decref(o->facts);
+    free(o->message);
+    free(o->facts);
     free(o);
 }
 
@@ -58,7 +67,7 @@ void outsider_sit(Outsider *o, Seat seat)
     o->table++;
     o->length  = 0;
     o->line[0] = 0;
-    json_array_clear(o->facts);
+    o->told    = text_on(o->facts, MESSAGE_BYTES);
 }
 
 static Move fail(Outsider *o, const char *verdict)
@@ -68,15 +77,12 @@ static Move fail(Outsider *o, const char *verdict)
 }
 
 /* Sends one line; false where the program is gone or does not read. */
-static bool send_line(Outsider *o, json_t *message, double deadline)
+static bool send_line(Outsider *o, Text *message, double deadline)
 {
-    char  *text = json_dumps(message, JSON_COMPACT);
-    size_t left = text ? strlen(text) : 0;
-    if (!text)
-        return false;
-    text[left++]   = '\n'; /* in place of the final 0 */
-    const char *at = text;
-    bool        ok = true;
+    text_char(message, '\n');
+    const char *at   = message->at;
+    size_t      left = message->length;
+    bool        ok   = !message->cut && !o->told.cut;
     while (ok && left) {
         ssize_t n = write(o->keeper.to, at, left);
         if (n > 0) {
@@ -88,7 +94,6 @@ static bool send_line(Outsider *o, json_t *message, double deadline)
         struct pollfd fd   = {o->keeper.to, POLLOUT, 0};
         ok = n < 0 && (errno == EAGAIN || errno == EINTR) && wait > 0 && poll(&fd, 1, wait) >= 0;
     }
-    free(text);
     return ok;
 }
 
@@ -121,17 +126,32 @@ static bool read_line(Outsider *o, double deadline)
     return true;
 }
 
-static json_t *moves_to_json(Outsider *o, const State *state)
+/* What its seat may see of a state, and what happened since it was asked last; `ms` where an answer is due. */
+static Text write_message(Outsider *o, const State *state, bool asked)
 {
-    json_t  *list = json_array();
-    uint32_t n    = o->game->moves(o->game, state, o->seat, o->moves);
-    for (uint32_t i = 0; i < n; i++) {
-        char buffer[256];
-        Text text = text_on(buffer, sizeof buffer);
-        o->game->move_print(o->game, state, o->seat, o->moves[i], o->seat, &text);
-        json_array_append_new(list, json_string(buffer));
+    Voice voice   = {o->game, {NULL, 0}, {NULL, 0}, NULL, o->seat};
+    Text  message = text_on(o->message, MESSAGE_BYTES);
+    Jot   jot     = jot_on(&message);
+    jot_open(&jot, '{');
+    jot_key(&jot, "table");
+    jot_number(&jot, (int64_t)o->table);
+    jot_key(&jot, "seat");
+    jot_number(&jot, o->seat);
+    jot_key(&jot, "view");
+    message_view(&jot, &voice, state);
+    jot_key(&jot, "facts");
+    jot_open(&jot, '[');
+    if (o->told.length)
+        jot_raw(&jot, o->facts, o->told.length);
+    jot_close(&jot, ']');
+    if (asked) {
+        jot_key(&jot, "moves");
+        message_moves(&jot, &voice, state, o->moves);
+        jot_key(&jot, "ms");
+        jot_number(&jot, o->ms);
     }
-    return list;
+    jot_close(&jot, '}');
+    return message;
 }
 
 static Move outsider_choose(void *self, const State *state, Seat seat)
@@ -139,13 +159,10 @@ static Move outsider_choose(void *self, const State *state, Seat seat)
     Outsider *o = (Outsider *)self;
     if (o->verdict)
         return NO_MOVE;
-    double  deadline = clock_ms() + o->ms + GRACE_MS;
-    json_t *message = json_pack("{s:I,s:i,s:o,s:o,s:o,s:i}", "table", (json_int_t)o->table, "seat", (int)seat,
-                                "view", view_to_json(o->game, state, seat), "facts", json_deep_copy(o->facts),
-                                "moves", moves_to_json(o, state), "ms", (int)o->ms);
-    json_array_clear(o->facts);
-    bool sent = message && send_line(o, message, deadline);
-    json_decref(message);
+    double deadline = clock_ms() + o->ms + GRACE_MS;
+    Text   message  = write_message(o, state, true);
+    bool   sent     = send_line(o, &message, deadline);
+    o->told         = text_on(o->facts, MESSAGE_BYTES);
     if (!sent)
         return fail(o, "crashed");
     if (!read_line(o, deadline))
@@ -169,9 +186,11 @@ static void outsider_watch(void *self, const State *state, Seat seat, Move move,
     Outsider *o = (Outsider *)self;
     (void)seat;
     (void)move;
-    json_t *facts = tape_to_json(o->game, state, tape, o->seat);
-    json_array_extend(o->facts, facts);
-    json_decref(facts);
+    Voice voice = {o->game, {NULL, 0}, {NULL, 0}, NULL, o->seat};
+    Jot   jot   = jot_on(&o->told);
+    jot.comma   = o->told.length > 0;
+    for (uint32_t i = 0; i < tape->count && i < tape->capacity; i++)
+        voice_fact(&jot, &voice, state, &tape->facts[i]);
 }
 
 Chair outsider_chair(Outsider *o)
@@ -184,12 +203,9 @@ void outsider_over(Outsider *o, const State *state)
 {
     if (o->verdict)
         return;
-    json_t *message =
-        json_pack("{s:I,s:i,s:o,s:o}", "table", (json_int_t)o->table, "seat", (int)o->seat, "view",
-                  view_to_json(o->game, state, o->seat), "facts", json_deep_copy(o->facts));
-    (void)send_line(o, message, clock_ms() + o->ms + GRACE_MS);
-    json_decref(message);
-    json_array_clear(o->facts);
+    Text message = write_message(o, state, false);
+    (void)send_line(o, &message, clock_ms() + o->ms + GRACE_MS);
+    o->told = text_on(o->facts, MESSAGE_BYTES);
 }
 
 const char *outsider_verdict(const Outsider *o) { return o->verdict; }

@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "position/position.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
 #include "shell/options.h"
-#include "table/position.h"
 
 int cli_signature(int argc, char **argv)
 {

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "lab/study.h"
+#include "position/options_json.h"
 #include "table/options.h"
 
 static json_t *estimate(const Estimate *e)

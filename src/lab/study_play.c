@@ -9,8 +9,9 @@
 #include "lab/journal.h"
 #include "lab/study.h"
 #include "lab/study_uses.h"
+#include "position/options_json.h"
+#include "position/position.h"
 #include "table/options.h"
-#include "table/position.h"
 #include "table/utf8.h"
 
 /* --- the plan -------------------------------------------------------------------------------------- */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/position.h"
+#include "position/position.h"
 
 enum { SLOTS = 2 * KEYS_MAX, WORDS = 1024, WORD_TEXT = 16, NAMED_MAX = 16 };
 

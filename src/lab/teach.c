@@ -15,10 +15,10 @@
 #include "games/registry.h"
 #include "lab/match.h"
 #include "lab/teacher.h"
+#include "position/position.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
 #include "shell/files.h"
-#include "table/position.h"
 
 static const CliCommand COMMAND_TEACH = {
     "teach",

@@ -234,10 +234,10 @@ void referee_destroy(Referee *referee)
     if (!referee)
         return;
     if (referee->begun)
-        table_finish(&referee->table);
+        local_finish(&referee->table);
     free(referee);
 }
 
 bool referee_done(const Referee *referee) { return referee->done; }
 
-const Table *referee_table(const Referee *referee) { return referee->begun ? &referee->table : NULL; }
+const Table *referee_table(const Referee *referee) { return referee->begun ? referee->table.table : NULL; }

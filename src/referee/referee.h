@@ -6,7 +6,7 @@
 #ifndef TORTUGA_REFEREE_REFEREE_H
 #define TORTUGA_REFEREE_REFEREE_H
 
-#include "table/table.h"
+#include "table/local.h"
 
 enum {
     REFEREE_PROTOCOL = 1,       /* changes when a message does           */

@@ -4,17 +4,22 @@
 
 #include "bots/bots.h"
 #include "games/registry.h"
+#include "position/options_json.h"
 #include "referee/request.h"
 #include "table/options.h"
 #include "table/wrong.h"
+#include "words/voices.h"
 
 #ifndef TORTUGA_VERSION
 #define TORTUGA_VERSION "0"
 #endif
 
-static json_t *option_describe(const OptionInfo *info)
+static json_t *option_describe(const Voice *voice, const OptionInfo *info)
 {
     json_t *json = json_object();
+    char    help[512];
+    Text    text = text_on(help, sizeof help);
+    say_help(voice, info, &text);
     json_object_set_new(json, "name", json_string(info->name));
     if (info->words) {
         json_t *words = json_array();
@@ -25,7 +30,7 @@ static json_t *option_describe(const OptionInfo *info)
         json_object_set_new(json, "min", json_integer(info->min));
         json_object_set_new(json, "max", json_integer(info->max));
     }
-    json_object_set_new(json, "help", json_string(info->help));
+    json_object_set_new(json, "help", json_string(help));
     return json;
 }
 
@@ -53,6 +58,7 @@ static json_t *game_describe(const Game *game)
     json_t *defaults = json_object();
     json_t *fields   = json_array();
     json_t *facts    = json_array();
+    Voice   voice    = voice_english(game);
     for (unsigned n = 1; n <= MAX_SEATS; n++) {
         uint16_t option[MAX_OPTIONS] = {0};
         char     count[2]            = {(char)('0' + n), 0};
@@ -63,7 +69,7 @@ static json_t *game_describe(const Game *game)
         json_object_set_new(defaults, count, options_to_json(game, option));
     }
     for (uint32_t i = 0; i < game->option_count; i++)
-        json_array_append_new(options, option_describe(&game->options[i]));
+        json_array_append_new(options, option_describe(&voice, &game->options[i]));
     for (uint32_t i = 0; i < game->field_count; i++)
         json_array_append_new(fields, field_describe(&game->fields[i]));
     for (uint32_t i = 0; i < game->fact_count; i++)
@@ -131,7 +137,7 @@ bool do_rules(Request *r)
     if (json_object_get(r->json, "game") || !r->referee->begun)
         game = request_game(r);
     else
-        game = table_game(&r->referee->table);
+        game = table_game(r->referee->table.table);
     if (!game)
         return false;
     if (!id || !rule_parse(game, scan_on(id, strlen(id)), &rule))

@@ -3,35 +3,38 @@
 #include <string.h>
 
 #include "bots/host.h"
+#include "position/options_json.h"
+#include "position/position.h"
+#include "position/view.h"
 #include "referee/request.h"
+#include "shell/fresh.h"
 #include "table/options.h"
 #include "table/seed.h"
 #include "table/utf8.h"
-#include "table/view.h"
 #include "table/wrong.h"
 
 /* A new game has begun: it takes the old one's place. */
-static void replace_table(Referee *referee, const Table *table)
+static void replace_table(Referee *referee, const Local *table)
 {
     if (referee->begun)
-        table_finish(&referee->table);
+        local_finish(&referee->table);
     referee->table = *table;
     referee->begun = true;
 }
 
 /* Who sits where: a list with one {"kind":"person","name":"Anne"} for each seat. */
-static bool seats_apply(Request *r, Table *table)
+static bool seats_apply(Request *r, Local *table)
 {
     static const char *const kinds[] = {"empty", "person", "bot"};
 
     const json_t *seats = json_object_get(r->json, "seats");
     if (!seats)
         return true;
-    if (!json_is_array(seats) || json_array_size(seats) != table_players(table))
+    if (!json_is_array(seats) || json_array_size(seats) != table_players(table->table))
         return wrong_say(r->wrong,
                          "\"seats\" is a list of %u, such as {\"kind\":\"person\",\"name\":\"Anne\"}",
-                         table_players(table));
-    for (Seat seat = 0; seat < table_players(table); seat++) {
+                         table_players(table->table));
+    for (Seat seat = 0; seat < table_players(table->table); seat++) {
         const json_t *one  = json_array_get(seats, seat);
         const char   *kind = json_string_value(json_object_get(one, "kind"));
         const json_t *name = json_object_get(one, "name");
@@ -45,7 +48,7 @@ static bool seats_apply(Request *r, Table *table)
                              RECORD_NAME - 1);
         if (name && !utf8_plain(json_string_value(name), json_string_length(name)))
             return wrong_say(r->wrong, "the \"name\" of a seat holds no control characters");
-        table_seat(table, seat, (SeatKind)k, json_string_value(name));
+        local_seat(table, seat, (SeatKind)k, json_string_value(name));
     }
     return true;
 }
@@ -75,37 +78,38 @@ bool do_new(Request *r)
     if (!seed)
         seed_random(fresh);
 
-    Table table;
+    Local table;
     if (seed && strlen(json_string_value(seed)) != json_string_length(seed))
         return wrong_say(r->wrong, "the seed holds a control character; letters, digits and blanks will do");
-    if (!table_begin(&table, game, (unsigned)players, option, seed ? json_string_value(seed) : fresh,
+    if (!local_begin(&table, game, (unsigned)players, option, seed ? json_string_value(seed) : fresh,
                      &r->rule, r->wrong))
         return false;
     if (!seats_apply(r, &table)) {
-        table_finish(&table);
+        local_finish(&table);
         return false;
     }
     replace_table(r->referee, &table);
     answer_table(r);
-    return answer_set(r, "facts", tape_to_json(game, table_state(&table), &table.tape, NO_SEAT));
+    return answer_set(r, "facts", tape_to_json(game, table_state(table.table), &table.tape, NO_SEAT));
 }
 
 bool do_state(Request *r)
 {
     if (!request_table(r))
         return false;
-    return answer_set(r, "state",
-                      position_to_json(table_game(&r->referee->table), table_state(&r->referee->table)));
+    return answer_set(
+        r, "state",
+        position_to_json(table_game(r->referee->table.table), table_state(r->referee->table.table)));
 }
 
 static bool load_position(Request *r, const json_t *position)
 {
     StateBox    box;
-    Table       table;
+    Local       table;
     const Game *game = position_game(position, r->wrong);
     r->game          = game;
     if (!game || !position_load(game, position, &box.head, &r->rule, r->wrong) ||
-        !table_begin_at(&table, game, &box.head, r->wrong))
+        !local_begin_at(&table, game, &box.head, r->wrong))
         return false;
     replace_table(r->referee, &table);
     answer_table(r);
@@ -115,12 +119,13 @@ static bool load_position(Request *r, const json_t *position)
 static bool load_record(Request *r, const json_t *text)
 {
     Record record;
-    Table  table;
+    Local  table;
     if (!json_is_string(text))
         return wrong_say(r->wrong, "\"record\" is the text of a record");
-    if (!record_read(&record, json_string_value(text), json_string_length(text), false, r->wrong))
+    if (!record_read(&record, json_string_value(text), json_string_length(text), false, position_read,
+                     r->wrong))
         return false;
-    if (!table_resume(&table, &record, r->wrong)) {
+    if (!local_resume(&table, &record, r->wrong)) {
         record_finish(&record);
         return false;
     }
@@ -143,15 +148,16 @@ bool do_view(Request *r)
     Seat viewer;
     if (!request_table(r) || !request_seat(r, true, &viewer))
         return false;
-    return answer_set(r, "view",
-                      view_to_json(table_game(&r->referee->table), table_state(&r->referee->table), viewer));
+    return answer_set(
+        r, "view",
+        view_to_json(table_game(r->referee->table.table), table_state(r->referee->table.table), viewer));
 }
 
 bool do_moves(Request *r)
 {
     if (!request_table(r))
         return false;
-    const Table *table  = &r->referee->table;
+    const Table *table  = r->referee->table.table;
     const Game  *game   = table_game(table);
     Seats        actors = table_to_act(table);
     Seat         only;
@@ -184,7 +190,8 @@ bool do_play(Request *r)
     Seat seat;
     if (!request_table(r) || !request_seat(r, false, &seat))
         return false;
-    Table        *table = &r->referee->table;
+    Local        *local = &r->referee->table;
+    const Table  *table = local->table;
     const Game   *game  = table_game(table);
     const json_t *move  = json_object_get(r->json, "move");
     json_int_t    now;
@@ -195,17 +202,17 @@ bool do_play(Request *r)
         return false;
 
     Move read;
-    if (!table_read(table, seat, json_string_value(move), json_string_length(move), &read, &r->rule,
+    if (!local_read(local, seat, json_string_value(move), json_string_length(move), &read, &r->rule,
                     r->wrong))
         return false;
     json_t *written = answer_move(game, table_state(table), seat, read); /* as it looks before it is played */
-    if (!table_apply(table, seat, read, now)) {
+    if (!local_apply(local, seat, read, now)) {
         json_decref(written);
         return wrong_say(r->wrong, "out of memory; the move was not played");
     }
     answer_set(r, "seat", json_integer(seat));
     answer_set(r, "move", written);
-    answer_set(r, "facts", tape_to_json(game, table_state(table), &table->tape, NO_SEAT));
+    answer_set(r, "facts", tape_to_json(game, table_state(table), &r->referee->table.tape, NO_SEAT));
     answer_standing(r);
     return true;
 }
@@ -215,8 +222,9 @@ bool do_facts(Request *r)
     Seat viewer = NO_SEAT;
     if (!request_table(r) || (json_object_get(r->json, "seat") && !request_seat(r, true, &viewer)))
         return false;
-    const Table *table = &r->referee->table;
-    return answer_set(r, "facts", tape_to_json(table_game(table), table_state(table), &table->tape, viewer));
+    const Table *table = r->referee->table.table;
+    return answer_set(r, "facts",
+                      tape_to_json(table_game(table), table_state(table), &r->referee->table.tape, viewer));
 }
 
 bool do_undo(Request *r)
@@ -224,15 +232,16 @@ bool do_undo(Request *r)
     json_int_t count;
     if (!request_table(r))
         return false;
-    Table *table = &r->referee->table;
+    const Table *table = r->referee->table.table;
     if (!request_number(r, "moves", 0, RECORD_MOVES, 1, &count))
         return false;
-    if ((size_t)count > table->record.count)
-        return wrong_say(r->wrong, "only %zu moves were played since the game was begun or loaded",
-                         table->record.count);
-    size_t ply  = table->record.count - (size_t)count;
-    Seats  news = table_news(table, ply);
-    (void)table_take_back(table, ply);
+    if ((uint32_t)count > table_plies(table))
+        return wrong_say(r->wrong, "only %u moves were played since the game was begun or loaded",
+                         table_plies(table));
+    uint32_t ply  = table_plies(table) - (uint32_t)count;
+    Seats    news = table_news(table, ply);
+    if (!local_take_back(&r->referee->table, NO_SEAT, ply, -1))
+        return wrong_say(r->wrong, "out of memory; nothing was taken back");
     answer_set(r, "news", seats_to_json(news));
     answer_standing(r);
     return true;
@@ -243,7 +252,7 @@ bool do_record(Request *r)
     Seat viewer = NO_SEAT;
     if (!request_table(r) || (json_object_get(r->json, "seat") && !request_seat(r, true, &viewer)))
         return false;
-    char *text = record_write(&r->referee->table.record, viewer);
+    char *text = local_write(&r->referee->table, viewer);
     if (!text)
         return wrong_say(r->wrong, "out of memory");
     answer_set(r, "record", json_string(text));
@@ -270,7 +279,7 @@ bool do_bot(Request *r)
     json_int_t  ms, iterations, threads, seed;
     if (!request_table(r) || !request_seat(r, false, &seat))
         return false;
-    const Table *table = &r->referee->table;
+    const Table *table = r->referee->table.table;
     const Game  *game  = table_game(table);
     if (!level || !bot_info(level))
         return unknown_level(r);

@@ -1,9 +1,10 @@
 /* request.c -- what requests hold, and what all answers share. */
 #include "referee/request.h"
 
+#include "position/options_json.h"
+#include "position/view.h"
 #include "table/options.h"
 #include "table/shelf.h"
-#include "table/view.h"
 #include "table/wrong.h"
 
 enum { NOTATION = 256 };
@@ -40,7 +41,7 @@ bool request_number(Request *r, const char *key, json_int_t min, json_int_t max,
 bool request_seat(Request *r, bool onlooker, Seat *out)
 {
     const json_t *json    = json_object_get(r->json, "seat");
-    unsigned      players = table_players(&r->referee->table);
+    unsigned      players = table_players(r->referee->table.table);
     if (onlooker && json_is_null(json)) {
         *out = ONLOOKER;
         return true;
@@ -82,7 +83,7 @@ json_t *answer_move(const Game *game, const State *state, Seat seat, Move move)
 
 void answer_standing(Request *r)
 {
-    const Table *table = &r->referee->table;
+    const Table *table = r->referee->table.table;
     const Game  *game  = table_game(table);
     const State *state = table_state(table);
     answer_set(r, "decisions", json_integer(state->decisions));
@@ -96,7 +97,7 @@ void answer_standing(Request *r)
 
 void answer_table(Request *r)
 {
-    const Table *table = &r->referee->table;
+    const Table *table = r->referee->table.table;
     const Game  *game  = table_game(table);
     answer_set(r, "game", json_string(game->slug));
     answer_set(r, "rules", json_integer(game->version));
@@ -104,7 +105,7 @@ void answer_table(Request *r)
         answer_set(r, "content", json_string(game->content_hash));
     answer_set(r, "players", json_integer(table_players(table)));
     answer_set(r, "options", options_to_json(game, table_state(table)->option));
-    if (table->record.seed[0])
-        answer_set(r, "seed", json_string(table->record.seed));
+    if (table_seed(table)[0])
+        answer_set(r, "seed", json_string(table_seed(table)));
     answer_standing(r);
 }

@@ -8,7 +8,7 @@
 
 struct Referee {
     RefereeWords words;
-    Table        table;
+    Local        table;
     bool         begun, done;
 };
 

@@ -3,6 +3,7 @@
 
 #include "core/flaw.h"
 #include "core/knowledge.h"
+#include "words/voices.h"
 
 #include <stdlib.h>
 
@@ -32,10 +33,21 @@ static bool library_setup(Road *road, const Game *game, unsigned players, const 
     return true;
 }
 
+/* Whether a position is flawed; `why` then says so in a sentence. */
+static bool is_flawed(const Game *game, const State *state, Text *why)
+{
+    Flaw flaw;
+    if (!flaw_find(game, state, &flaw))
+        return false;
+    Voice voice = voice_english(game);
+    say_flaw(&voice, state, &flaw, why);
+    return true;
+}
+
 static bool library_load(Road *road, const Game *game, const State *position, Text *why)
 {
     Library *l = (Library *)road;
-    if (flaw_find(game, position, why))
+    if (is_flawed(game, position, why))
         return false;
     free(l->facts);
     free(l->moves);
@@ -61,7 +73,7 @@ static bool is_faulty(Library *l, Text *why)
     game->derive(game, &l->view.head);
     if (l->tape.count > l->tape.capacity)
         text_add(why, "the move stated more facts than the game's bound");
-    else if (flaw_find(game, &l->now.head, why))
+    else if (is_flawed(game, &l->now.head, why))
         return true;
     else if (!bytes_equal(l->view.bytes, l->now.bytes, game->state_size))
         text_add(why, "after the move derive() changes the state");
@@ -78,8 +90,13 @@ static SceneAnswer library_play(Road *road, Seat seat, Scan text, Text *rule, Te
     Library    *l    = (Library *)road;
     const Game *game = l->game;
     Move        move = NO_MOVE;
-    if (!game->move_parse(game, &l->now.head, seat, text, &move, why))
+    char        hint[300];
+    Text        key = text_on(hint, sizeof hint);
+    if (!game->move_parse(game, &l->now.head, seat, text, &move, &key)) {
+        Voice voice = voice_english(game);
+        say_words(&voice, hint, why);
         return SCENE_UNREADABLE;
+    }
     uint32_t before = l->tape.count;
     l->tape.count   = 0;
     Rule broken     = game_play(game, &l->now.head, seat, move, &l->tape);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "words/voices.h"
+
 void layout_broken(Layout *l, const SceneClause *clause, const char *what)
 {
     scene_note_scan(l->report, clause->line, true, what, clause->text);
@@ -61,14 +63,16 @@ static void read_choice(Layout *l, const SceneClause *clause, Scan text)
     Scan name = {0};
     Seat seat = 0;
     Move move = 0;
-    char why[300];
-    Text wrong = text_on(why, sizeof why);
+    char hint[300], why[300];
+    Text key = text_on(hint, sizeof hint), wrong = text_on(why, sizeof why);
     Scan value = text;
     if (!scan_split(&value, '=', &name) || !seat_parse(l->game, l->state, scan_trim(name), &seat)) {
         layout_broken(l, clause, "a secret choice is given as `choice SEAT = MOVE`");
         return;
     }
-    if (!l->game->move_parse(l->game, l->state, seat, scan_trim(value), &move, &wrong)) {
+    if (!l->game->move_parse(l->game, l->state, seat, scan_trim(value), &move, &key)) {
+        Voice voice = voice_english(l->game);
+        say_words(&voice, hint, &wrong);
         layout_broken(l, clause, why);
         return;
     }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "games/registry.h"
+#include "position/options_json.h"
 #include "referee/referee.h"
 #include "table/options.h"
 #include "table/shelf.h"

@@ -8,7 +8,7 @@
 #define TORTUGA_SCENE_SCENE_H
 
 #include "core/game.h"
-#include "table/position.h"
+#include "position/position.h"
 
 /* --- the text --------------------------------------------------------------------------------- */
 

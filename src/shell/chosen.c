@@ -10,6 +10,7 @@
 #include "games/registry.h"
 #include "table/options.h"
 #include "table/shelf.h"
+#include "words/voices.h"
 
 enum { MOST_GAMES = 32, MOST_CONTENTS = 32 };
 
@@ -33,6 +34,29 @@ const Game *chosen_game(const CliCommand *command, const char *slug)
     else
         (void)usage_error(command, "there is no game '%s'; there are %s", slug, list);
     return NULL;
+}
+
+const char *chosen_language(const CliCommand *command, const char *given)
+{
+    static const char *const places[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    const char              *language = given ? voice_meant(given) : NULL;
+    if (given && !language) {
+        char list[200] = "";
+        for (unsigned i = 0; voice_language(i); i++) {
+            size_t n = strlen(list);
+            (void)snprintf(list + n, sizeof list - n, "%s%s", n ? ", " : "", voice_language(i));
+        }
+        (void)usage_error(command, "there is no language '%s'; there are %s", given, list);
+        return NULL;
+    }
+    for (size_t i = 0; !language && i < COUNT_OF(places); i++) {
+        const char *said = getenv(places[i]);
+        if (!said || !*said)
+            continue;
+        language = voice_meant(said);
+        break; /* the first that says something decides */
+    }
+    return language ? language : "en";
 }
 
 const Game *chosen_content(const Game *game, const char *path, Text *why)

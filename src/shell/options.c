@@ -192,13 +192,37 @@ static const char *kept(const char *text)
     return copy;
 }
 
-static bool read_config(const CliCommand *command, const CliOption *options)
+/* The file that a call names by --config or TORTUGA_CONFIG, where the command has that option; or NULL. */
+static const char *config_named(const CliOption *options, int argc, char **argv)
+{
+    const char *named = NULL;
+    while (options->name && strcmp(options->name, "config") != 0)
+        options++;
+    if (!options->name)
+        return NULL;
+    named = getenv("TORTUGA_CONFIG");
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strncmp(argv[i], "--config=", 9) == 0)
+            named = argv[i] + 9;
+        else if (strcmp(argv[i], "--config") == 0 && i + 1 < argc)
+            named = argv[i + 1];
+    }
+    return named;
+}
+
+static bool read_config(const CliCommand *command, const CliOption *options, const char *named)
 {
     char path[4096];
     char line[1024];
-    if (!config_path(path, sizeof path))
+    if (named)
+        (void)snprintf(path, sizeof path, "%s", named);
+    else if (!config_path(path, sizeof path))
         return true;
     FILE *in = fopen(path, "r");
+    if (!in && named) {
+        (void)usage_error(command, "cannot read %s: %s", path, strerror(errno));
+        return false;
+    }
     if (!in)
         return true; /* nobody needs a configuration */
     bool good = true;
@@ -363,7 +387,8 @@ static int read_letters(Flags *f, const char *text)
 
 int options_read(const CliCommand *command, const CliOption *options, int argc, char **argv)
 {
-    if (!read_config(command, options) || !read_environment(command, options))
+    if (!read_config(command, options, config_named(options, argc, argv)) ||
+        !read_environment(command, options))
         return -1 - EXIT_USAGE;
     Flags f        = {command, options, argc, argv, 1};
     int   operands = 0;

@@ -2,7 +2,8 @@
  *
  * A command lists its options in a table and gets them read: flags first, then the environment
  * (TORTUGA_SEED for --seed), then the configuration file ($XDG_CONFIG_HOME/tortuga/config, lines of
- * `key = value`, `bench.seconds = 2` for one command alone), then what the variable held before.
+ * `key = value`, `bench.seconds = 2` for one command alone), then what the variable held before. A command
+ * that lists an option `config` can be given another file by it.
  * --help is understood everywhere. An error names what is wrong and what would be right. */
 #ifndef TORTUGA_SHELL_OPTIONS_H
 #define TORTUGA_SHELL_OPTIONS_H

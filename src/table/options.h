@@ -1,8 +1,6 @@
-/* options.h -- table options by name: from words and JSON to numbers, and back. */
+/* options.h -- table options by name: from words to numbers, and back. */
 #ifndef TORTUGA_TABLE_OPTIONS_H
 #define TORTUGA_TABLE_OPTIONS_H
-
-#include <jansson.h>
 
 #include "core/game.h"
 
@@ -19,9 +17,5 @@ void option_print(const Game *game, unsigned index, uint16_t value, Text *out);
 /* Checks players and options against the game; says which rule forbids them. */
 bool options_lawful(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS], Rule *rule,
                     Text *wrong);
-
-/* {"mode":"teams","limit":12} and back. What is not mentioned is left as it was. */
-json_t *options_to_json(const Game *game, const uint16_t option[MAX_OPTIONS]);
-bool    options_from_json(const Game *game, const json_t *json, uint16_t option[MAX_OPTIONS], Text *wrong);
 
 #endif

@@ -15,6 +15,7 @@
 #include "table/record_reader.h"
 #include "table/utf8.h"
 #include "table/wrong.h"
+#include "words/voices.h"
 
 enum { NOTATION = 256, COMMENT = 4096 };
 
@@ -126,9 +127,10 @@ static bool read_move(Reader *reader, const char *begin, Record *record, State *
     const Game *game   = record->game;
     size_t      number = 0;
     int         line   = reader->line;
-    char        name[32], notation[NOTATION], why[256];
+    char        name[32], notation[NOTATION], hint[256], why[256];
     Text        who   = text_on(name, sizeof name);
     Text        text  = text_on(notation, sizeof notation);
+    Text        key   = text_on(hint, sizeof hint);
     Text        wrong = text_on(why, sizeof why);
     if (!read_number(reader, &number))
         return reader_fail(reader, line, "a move begins with its number, such as \"%zu.\"",
@@ -163,14 +165,20 @@ static bool read_move(Reader *reader, const char *begin, Record *record, State *
         return reader_fail(reader, line, "move %zu: the game was over before it", number);
 
     Move move = NO_MOVE;
-    if (!game->move_parse(game, state, seat, scan_on(notation, text.length), &move, &wrong))
+    if (!game->move_parse(game, state, seat, scan_on(notation, text.length), &move, &key)) {
+        Voice voice = voice_english(game);
+        say_words(&voice, hint, &wrong);
         return reader_fail(reader, line, "move %zu, `%.60s`, cannot be read: %s", number, notation, why);
+    }
     Rule rule = game_play(game, state, seat, move, NULL);
     if (rule != LAWFUL) {
         rule_print(game, rule, &wrong);
         return reader_fail(reader, line, "move %zu of %s, `%.60s`, breaks %s", number, name, notation, why);
     }
-    return record_add(record, seat, move, -1, NULL) || reader_fail(reader, line, "out of memory");
+    if (!record_add(record, seat, move, -1, NULL))
+        return reader_fail(reader, line, "out of memory");
+    record_recall(record, record->count, state);
+    return true;
 }
 
 /* Comments are collected until the move is left behind, so that each is copied once or twice however
@@ -219,7 +227,7 @@ static bool note_comment(Reader *reader, Record *record)
 
 static bool read_moves(Reader *reader, const char *begin, Record *record, State *state)
 {
-    state_copy(record->game, state, &record->start.head);
+    record_replay(record, 0, state);
     for (;;) {
         skip_blanks(reader, begin);
         if (reader->at == reader->end) {
@@ -255,13 +263,21 @@ static bool claim_holds(Reader *reader, const char *name, const char *found, boo
                        found);
 }
 
-static bool result_holds(Reader *reader, const Game *game, const State *end)
+static bool peeks_hold(Reader *reader, const Record *record)
+{
+    size_t last = record->peek_count ? record->peeks[record->peek_count - 1] : 0;
+    return last <= record->count ||
+           reader_fail(reader, reader_find(reader, "Peeked")->line,
+                       "tag Peeked says %zu moves, but there are %zu", last, record->count);
+}
+
+static bool result_holds(Reader *reader, const Record *record, const State *end)
 {
     RecordResult result;
-    record_result(game, end, &result);
+    record_result(record, end, &result);
     return claim_holds(reader, "Result", result.winners, true) &&
-           (!end->over || (claim_holds(reader, "Scores", result.scores, true) &&
-                           claim_holds(reader, "Places", result.places, false)));
+           (!result.places[0] || (claim_holds(reader, "Scores", result.scores, true) &&
+                                  claim_holds(reader, "Places", result.places, false)));
 }
 
 static bool read_all(Reader *reader, Record *record, bool verify)
@@ -272,12 +288,14 @@ static bool read_all(Reader *reader, Record *record, bool verify)
          skip_blanks(reader, begin))
         if (!reader_tag(reader))
             return false;
-    if (!reader_begin(reader, record) || !read_moves(reader, begin, record, &end.head))
+    if (!reader_begin(reader, record) || !read_moves(reader, begin, record, &end.head) ||
+        !peeks_hold(reader, record))
         return false;
-    return !verify || result_holds(reader, record->game, &end.head);
+    return !verify || result_holds(reader, record, &end.head);
 }
 
-bool record_read(Record *record, const char *text, size_t length, bool verify, Text *wrong)
+bool record_read(Record *record, const char *text, size_t length, bool verify, RecordPosition position,
+                 Text *wrong)
 {
     memset(record, 0, sizeof *record);
     if (length > RECORD_BYTES)
@@ -294,11 +312,12 @@ bool record_read(Record *record, const char *text, size_t length, bool verify, T
     Reader *reader = (Reader *)calloc(1, sizeof *reader);
     if (!reader)
         return wrong_say(wrong, "line 1: out of memory");
-    reader->at    = text;
-    reader->end   = text + length;
-    reader->line  = 1;
-    reader->wrong = wrong;
-    bool fine     = read_all(reader, record, verify);
+    reader->at       = text;
+    reader->end      = text + length;
+    reader->line     = 1;
+    reader->wrong    = wrong;
+    reader->position = position;
+    bool fine        = read_all(reader, record, verify);
     for (size_t i = 0; i < reader->tag_count; i++)
         free(reader->tags[i].value);
     free(reader->talk);

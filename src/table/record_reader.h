@@ -13,13 +13,14 @@ typedef struct Tag {
 } Tag;
 
 typedef struct Reader {
-    const char *at, *end;
-    int         line;
-    Tag         tags[TAGS];
-    size_t      tag_count;
-    char       *talk; /* the comments to the last move so far, one text; NULL: none  */
-    size_t      talk_length, talk_size;
-    Text       *wrong;
+    const char    *at, *end;
+    int            line;
+    Tag            tags[TAGS];
+    size_t         tag_count;
+    char          *talk; /* the comments to the last move so far, one text; NULL: none  */
+    size_t         talk_length, talk_size;
+    RecordPosition position;
+    Text          *wrong;
 } Reader;
 
 /* Refuses with the line and a sentence; is false. */

@@ -153,22 +153,60 @@ static bool read_options(Reader *reader, const Game *game, uint16_t option[MAX_O
 /* A position begins the game; it brings its own players and options, which the tags must match. */
 static bool read_position(Reader *reader, const Game *game, int32_t players, Record *record)
 {
-    const Tag   *tag = reader_find(reader, "Position");
-    json_error_t error;
-    char         why[512];
-    Text         wrong = text_on(why, sizeof why);
-    json_t      *json  = json_loads(tag->value, JSON_REJECT_DUPLICATES, &error);
-    if (!json)
-        return reader_fail(reader, tag->line, "the position is no JSON: %s", error.text);
-    StateBox box;
-    bool     fine = position_load(game, json, &box.head, NULL, &wrong);
-    json_decref(json);
-    if (!fine)
+    const Tag *tag = reader_find(reader, "Position");
+    char       why[512];
+    Text       wrong = text_on(why, sizeof why);
+    StateBox   box;
+    if (!reader->position)
+        return reader_fail(reader, tag->line, "a record that begins from a position cannot be read here");
+    if (!reader->position(game, tag->value, strlen(tag->value), &box.head, &wrong))
         return reader_fail(reader, tag->line, "%s", why);
     if (box.head.players != players)
         return reader_fail(reader, tag->line, "the position has %d players, the tag %d", box.head.players,
                            players);
     record_begin_at(record, game, &box.head);
+    return true;
+}
+
+/* Bytes as two digits each, at most so many; false, where it is something else. */
+static bool read_hex(Reader *reader, const Tag *tag, uint8_t *out, size_t most, size_t *size)
+{
+    static const char digits[] = "0123456789abcdef";
+
+    size_t length = strlen(tag->value);
+    *size         = length / 2;
+    if (length % 2 || !length || *size > most || strspn(tag->value, digits) != length)
+        return reader_fail(reader, tag->line,
+                           "tag %s is bytes, two digits 0-9, a-f each, at most %zu of them", tag->name, most);
+    for (size_t i = 0; i < *size; i++)
+        out[i] = (uint8_t)((strchr(digits, tag->value[2 * i]) - digits) << 4 |
+                           (strchr(digits, tag->value[2 * i + 1]) - digits));
+    return true;
+}
+
+static bool read_fair(Reader *reader, unsigned players, Fair *fair)
+{
+    size_t size;
+    memset(fair, 0, sizeof *fair);
+    const Tag *secret = reader_find(reader, "Secret");
+    if (!read_hex(reader, secret, fair->secret, SECRET_BYTES, &size))
+        return false;
+    if (size != SECRET_BYTES)
+        return reader_fail(reader, secret->line, "the secret has %d bytes", SECRET_BYTES);
+    fair_hash(fair->secret, fair->hash);
+    fair->committed = fair->revealed = 1;
+    for (size_t i = 0; i < reader->tag_count; i++) {
+        const Tag *tag = &reader->tags[i];
+        if (strncmp(tag->name, "Entropy", 7) != 0)
+            continue;
+        int seat = tag->name[7] - '0';
+        if (strlen(tag->name) != 8 || seat < 0 || seat >= (int)players)
+            return reader_fail(reader, tag->line, "tag %s: the seats are Entropy0 to Entropy%u", tag->name,
+                               players - 1);
+        if (!read_hex(reader, tag, fair->entropy[seat], ENTROPY_BYTES, &size))
+            return false;
+        fair->size[seat] = (uint8_t)size;
+    }
     return true;
 }
 
@@ -179,10 +217,11 @@ static bool read_start(Reader *reader, Record *record)
     uint16_t    option[MAX_OPTIONS] = {0};
     if (!game || !tag_number(reader, "Players", &players))
         return false;
-    const Tag *seed  = reader_find(reader, "Seed");
-    const Tag *setup = reader_find(reader, "Position");
-    if (!seed == !setup)
-        return reader_fail(reader, seed ? setup->line : 1,
+    const Tag *seed   = reader_find(reader, "Seed");
+    const Tag *setup  = reader_find(reader, "Position");
+    const Tag *secret = reader_find(reader, "Secret");
+    if (!!seed + !!setup + !!secret != 1)
+        return reader_fail(reader, seed && setup ? setup->line : 1,
                            "a record has either a [Seed \"…\"] or a [Position \"…\"]");
 
     char why[256];
@@ -197,6 +236,13 @@ static bool read_start(Reader *reader, Record *record)
         if (!record_begin(record, game, (unsigned)players, option, seed->value, NULL, NULL, &wrong))
             return reader_fail(reader, seed->line, "%s", why);
         return true;
+    }
+    if (secret) {
+        Fair fair;
+        if (players < 1 || !read_fair(reader, (unsigned)players, &fair))
+            return players < 1 ? reader_fail(reader, secret->line, "nobody plays") : false;
+        return record_begin_fair(record, game, (unsigned)players, option, &fair, NULL, &wrong) ||
+               reader_fail(reader, secret->line, "%s", why);
     }
     if (!read_position(reader, game, players, record))
         return false;
@@ -218,18 +264,17 @@ static bool read_seats(Reader *reader, Record *record)
         size_t      word = strcspn(tag->value, " ");
         Scan        kind = scan_on(tag->value, word);
         const char *name = tag->value[word] ? tag->value + word + 1 : "";
-        RecordSeat *one  = &record->seat[seat];
+        SeatKind    is   = SEAT_OPEN;
         if (scan_is(kind, "person"))
-            one->kind = SEAT_PERSON;
+            is = SEAT_PERSON;
         else if (scan_is(kind, "bot"))
-            one->kind = SEAT_BOT;
-        else if (scan_is(kind, "empty"))
-            one->kind = SEAT_EMPTY;
-        else
+            is = SEAT_BOT;
+        else if (!scan_is(kind, "empty"))
             return reader_fail(reader, tag->line, "a seat is \"person NAME\", \"bot NAME\" or \"empty\"");
-        if (strlen(name) >= sizeof one->name)
+        sitter_from_words(&record->seat[seat], is, name);
+        if (strlen(name) >= RECORD_NAME &&
+            strlen(record->seat[seat].name) + strlen(record->seat[seat].level) < strlen(name) - 1)
             return reader_fail(reader, tag->line, "the name of a seat has at most %d bytes", RECORD_NAME - 1);
-        memcpy(one->name, name, strlen(name));
     }
     const Tag *date = reader_find(reader, "Date");
     if (date && strlen(date->value) >= sizeof record->date)
@@ -239,7 +284,54 @@ static bool read_seats(Reader *reader, Record *record)
     return true;
 }
 
+/* After how many moves somebody knew more than the state says. Whether there are so many is seen later. */
+static bool read_peeks(Reader *reader, Record *record)
+{
+    const Tag *tag = reader_find(reader, "Peeked");
+    if (!tag)
+        return true;
+    if (!record->game->peeked)
+        return reader_fail(reader, tag->line, "%s has no use for a tag Peeked", record->game->name);
+    Scan    text = scan_on(tag->value, strlen(tag->value)), word;
+    int32_t last = -1;
+    while (scan_word(&text, &word)) {
+        int32_t plies;
+        if (!scan_number(word, &plies) || plies <= last || plies > RECORD_MOVES)
+            return reader_fail(reader, tag->line, "tag Peeked is a list of rising numbers of moves");
+        if (!record_peek(record, (size_t)plies))
+            return reader_fail(reader, tag->line, "out of memory");
+        last = plies;
+    }
+    return true;
+}
+
+/* How it ended, where it did not end by its rules alone. */
+static bool read_end(Reader *reader, Record *record)
+{
+    const Tag *tag = reader_find(reader, "End");
+    if (!tag)
+        return true;
+    Scan    text = scan_on(tag->value, strlen(tag->value)), word;
+    uint8_t next = 0;
+    bool    more = scan_word(&text, &word);
+    if (more && scan_is(word, "given") && scan_word(&text, &word) && scan_is(word, "up"))
+        for (Seat seat; (more = scan_word(&text, &word)); record->out[seat] = ++next) {
+            if (!seat_parse(record->game, &record->start.head, word, &seat))
+                break;
+            if (record->out[seat] || record->seat[seat].kind != SEAT_PERSON)
+                return reader_fail(reader, tag->line, "who gave up are persons at the table, each once");
+        }
+    if (more && scan_is(word, "agreed"))
+        record->end = END_AGREED;
+    else if (more && scan_is(word, "aborted"))
+        record->end = END_ABORTED;
+    else if (more || !next)
+        return reader_fail(reader, tag->line, "an end is \"given up\" and seats, \"agreed\" or \"aborted\"");
+    return !scan_word(&text, &word) || reader_fail(reader, tag->line, "something follows the end in tag End");
+}
+
 bool reader_begin(Reader *reader, Record *record)
 {
-    return read_start(reader, record) && read_seats(reader, record);
+    return read_start(reader, record) && read_seats(reader, record) && read_peeks(reader, record) &&
+           read_end(reader, record);
 }

@@ -1,9 +1,7 @@
 /* seed.c -- seed text -> SHA-256 -> ChaCha20. */
 #include "table/seed.h"
 
-#include <sodium.h>
-#include <stdlib.h>
-
+#include "core/sha256.h"
 #include "table/utf8.h"
 #include "table/wrong.h"
 
@@ -21,20 +19,7 @@ bool seed_ok(const char *seed, size_t length, Text *wrong)
 
 void seed_rng(const char *seed, size_t length, Rng *rng)
 {
-    uint8_t key[crypto_hash_sha256_BYTES];
-    crypto_hash_sha256(key, (const unsigned char *)seed, length);
+    uint8_t key[SHA256_BYTES];
+    sha256(seed, length, key);
     rng_chacha(rng, key);
-    sodium_memzero(key, sizeof key);
-}
-
-void seed_random(char out[SEED_RANDOM])
-{
-    /* No letters that a person could take for another: neither i, l, o nor u. */
-    static const char alphabet[] = "0123456789abcdefghjkmnpqrstvwxyz";
-
-    if (sodium_init() < 0)
-        abort(); /* the system has no random numbers */
-    for (int i = 0; i < SEED_RANDOM - 1; i++)
-        out[i] = alphabet[randombytes_uniform(32)];
-    out[SEED_RANDOM - 1] = 0;
 }

@@ -8,18 +8,12 @@
 #include "core/rng.h"
 #include "core/text.h"
 
-enum {
-    SEED_MAX    = 200, /* bytes of the longest seed text                 */
-    SEED_RANDOM = 27   /* bytes of a text that seed_random makes, 0 included */
-};
+enum { SEED_MAX = 200 }; /* bytes of the longest seed text */
 
 /* True where a text can be a seed: 1 to SEED_MAX bytes, no control characters. */
 bool seed_ok(const char *seed, size_t length, Text *wrong);
 
 /* The generator that follows from a seed text. */
 void seed_rng(const char *seed, size_t length, Rng *rng);
-
-/* A fresh seed text of 130 random bits, in lower-case letters and digits. */
-void seed_random(char out[SEED_RANDOM]);
 
 #endif

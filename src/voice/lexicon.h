@@ -9,6 +9,11 @@
  *   {card, case, acc}                                       the same in a grammatical case of the language's own
  *   {left, plural, one {# card is} other {# cards are}}     by number; # is the number
  *   {seat, select, you {You draw} other {{seat} draws}}     by value; `you` is the reader, the rest is notation
+ *   {side, select, team {{side} lead} other {{side} leads}} a side of partners
+ *   {zone, case, notation}                                  as notation has it
+ *
+ * Of a list, plural goes by how many it has, and select takes `many` where they are several. `{game}` is the name of
+ * the game in every pattern.
  *
  * Names that need cases have a pattern for each, under the key and the case: `colour.b` and `colour.b:acc`. Where a
  * case has none, the plain one stands in; a case asked for a card is asked for its colour too.
@@ -21,7 +26,8 @@
 
 #include "core/text.h"
 
-enum { LEXICON_KEY = 96 }; /* bytes of the longest key, a final 0 included */
+enum { LEXICON_KEY = 96 };          /* bytes of the longest key, a final 0 included */
+#define LEXICON_NOTATION "notation" /* the case that is none: no name, but notation */
 
 /* How a language counts. */
 typedef enum PluralRule { PLURAL_NONE, PLURAL_ONE, PLURAL_FRENCH, PLURAL_POLISH, PLURAL_RULES } PluralRule;

@@ -3,13 +3,14 @@
 
 #include "voice/view.h"
 
-enum { NOTATION = 128, DEEPEST = 4 };
+enum { NOTATION = 192, DEEPEST = 4 };
 
 /* An argument of a phrase, by name; of a list, all entries have the same name. */
 typedef struct Arg {
     Scan        name, type;
     int         value;
     bool        hidden; /* the reader sees only the back of the card */
+    bool        list;   /* one of as many as there are               */
     const char *text;   /* of say_key: plain text instead of a value */
 } Arg;
 
@@ -147,7 +148,7 @@ static void zone_say(const Saying *s, Zone zone, Scan bent, Text *out)
 }
 
 /* A side is who belongs to it: one, or partners. */
-static void list_link(const Saying *s, unsigned at, unsigned count, Text *out);
+static void list_link(const Saying *s, const char *last, unsigned at, unsigned count, Text *out);
 
 static Seats side_members(const Saying *s, int side)
 {
@@ -158,61 +159,107 @@ static Seats side_members(const Saying *s, int side)
     return members;
 }
 
-static void side_say(const Saying *s, int side, Text *out)
+/* In a list of sides, partners are linked by a sign of their own. */
+static void side_say(const Saying *s, int side, bool listed, Text *out)
 {
     Seats    members = side_members(s, side);
     unsigned count = bits_count(members), at = 0;
     for (FOR_BITS(seat, members)) {
-        list_link(s, at++, count, out);
+        list_link(s, listed ? "list.pair" : "list.last", at++, count, out);
         say_seat(s->voice, (Seat)seat, out);
     }
 }
 
-static void value_say(const Saying *s, const Arg *arg, Scan bent, Text *out)
+/* A type that only the game knows. */
+static void own_say(const Saying *s, const Arg *arg, Scan bent, Text *out)
+{
+    const Game *game = s->voice->game;
+    Phrase      phrase;
+    if (game->arg_say && s->depth < DEEPEST &&
+        game->arg_say(game, s->state, arg->type.at, arg->type.left, arg->value, &phrase)) {
+        name_say(s, &phrase, bent, out);
+        return;
+    }
+    char notation[NOTATION];
+    Text text = text_on(notation, sizeof notation);
+    notation_of(s, arg, &text);
+    notation_say(s, "", arg->type, notation, bent, out);
+}
+
+static void value_say(const Saying *s, const Arg *arg, Scan bent, bool listed, Text *out)
 {
     if (arg->text) {
         text_add(out, arg->text);
+    } else if (scan_is(bent, LEXICON_NOTATION)) {
+        notation_of(s, arg, out);
     } else if (scan_is(arg->type, "num") || scan_is(arg->type, "index")) {
         text_int(out, arg->value);
     } else if (scan_is(arg->type, "seat")) {
         say_seat(s->voice, (Seat)arg->value, out);
     } else if (scan_is(arg->type, "side") && s->state) {
-        side_say(s, arg->value, out);
+        side_say(s, arg->value, listed, out);
     } else if (scan_is(arg->type, "card")) {
         card_say(s, (Face)(arg->hidden ? NO_FACE : arg->value & 0xFF), (Back)(arg->value >> 8), bent, out);
     } else if (scan_is(arg->type, "zone")) {
         zone_say(s, (Zone)arg->value, bent, out);
     } else {
-        char notation[NOTATION];
-        Text text = text_on(notation, sizeof notation);
-        notation_of(s, arg, &text);
-        notation_say(s, "", arg->type, notation, bent, out);
+        own_say(s, arg, bent, out);
     }
 }
 
 /* What stands before an entry of a list: nothing, the language's comma, or its "and". */
-static void list_link(const Saying *s, unsigned at, unsigned count, Text *out)
+static void list_link(const Saying *s, const char *last, unsigned at, unsigned count, Text *out)
 {
     Key  key;
     Scan pattern;
     if (at == 0)
         return;
-    key_begin(&key, at + 1 == count ? "list.last" : "list.next");
+    key_begin(&key, at + 1 == count ? last : "list.next");
     if (find(s->voice, &key, scan_on("", 0), &pattern))
         text_run(out, pattern.at, pattern.left);
     else
         text_add(out, ", ");
 }
 
-static void argument_say(const Saying *s, Scan name, Scan bent, Text *out)
+static unsigned argument_count(const Saying *s, Scan name)
 {
-    unsigned count = 0, at = 0;
+    unsigned count = 0;
     for (unsigned i = 0; i < s->count; i++)
         count += same(s->args[i].name, name);
+    return count;
+}
+
+static bool is_reader(const Saying *s, const Arg *arg)
+{
+    if (s->voice->reader >= MAX_SEATS || arg->text)
+        return false;
+    if (scan_is(arg->type, "side") && s->state)
+        return (side_members(s, arg->value) & seat_bit(s->voice->reader)) != 0;
+    return scan_is(arg->type, "seat") && arg->value == s->voice->reader;
+}
+
+/* Among others the reader is called by a word of the language: "Most gold: you and Bob." */
+static bool reader_say(const Saying *s, const Arg *arg, Text *out)
+{
+    Key  key;
+    Scan pattern;
+    key_begin(&key, "list.you");
+    if (!is_reader(s, arg) || !find(s->voice, &key, scan_on("", 0), &pattern))
+        return false;
+    text_run(out, pattern.at, pattern.left);
+    return true;
+}
+
+static void argument_say(const Saying *s, Scan name, Scan bent, Text *out)
+{
+    unsigned count = argument_count(s, name), at = 0;
+    if (count == 0 && scan_is(name, "game"))
+        text_add(out, s->voice->game->name);
     for (unsigned i = 0; i < s->count; i++)
         if (same(s->args[i].name, name)) {
-            list_link(s, at++, count, out);
-            value_say(s, &s->args[i], bent, out);
+            list_link(s, "list.last", at++, count, out);
+            if (count == 1 || !reader_say(s, &s->args[i], out))
+                value_say(s, &s->args[i], bent, count > 1, out);
         }
 }
 
@@ -244,31 +291,34 @@ static bool number_fits(const Saying *s, Scan branch, int64_t number)
     return scan_is(branch, lexicon_plural(&s->voice->own, number));
 }
 
-static bool is_reader(const Saying *s, const Arg *arg)
-{
-    if (s->voice->reader >= MAX_SEATS || arg->text)
-        return false;
-    if (scan_is(arg->type, "side") && s->state)
-        return (side_members(s, arg->value) & seat_bit(s->voice->reader)) != 0;
-    return scan_is(arg->type, "seat") && arg->value == s->voice->reader;
-}
-
 static bool value_fits(const Saying *s, const Arg *arg, Scan branch)
 {
+    if (argument_count(s, arg->name) > 1)
+        return scan_is(branch, "many");
     if (scan_is(branch, "you"))
         return is_reader(s, arg);
+    if (scan_is(branch, "team"))
+        return scan_is(arg->type, "side") && s->state && bits_count(side_members(s, arg->value)) > 1;
     char notation[NOTATION];
     Text text = text_on(notation, sizeof notation);
     notation_of(s, arg, &text);
     return scan_is(branch, notation);
 }
 
-static void choice_say(const Saying *s, Scan *p, bool plural, Scan bent, int64_t number, Text *out)
+/* Steps over a choice; gives the branch that is meant, its pattern and, of a choice by number, the number. */
+typedef struct Choice {
+    const Arg *arg;
+    Scan       branch, pattern;
+    int64_t    number;
+} Choice;
+
+static Choice choice_take(const Saying *s, Scan *p, bool plural, int64_t number)
 {
-    const Arg *arg      = argument_find(s, name_take(p));
+    Choice     c        = {argument_find(s, name_take(p)), {NULL, 0}, {"", 0}, number};
+    const Arg *arg      = c.arg;
     unsigned   branches = (unsigned char)*p->at;
-    bool       done     = false;
-    int64_t    value    = plural && arg ? arg->value : number;
+    if (plural && arg)
+        c.number = arg->list ? (int64_t)argument_count(s, arg->name) : arg->value;
     p->at++;
     p->left--;
     for (unsigned i = 0; i < branches; i++) {
@@ -278,12 +328,13 @@ static void choice_say(const Saying *s, Scan *p, bool plural, Scan bent, int64_t
         p->at += length + 2;
         p->left -= length + 2;
         bool fits = scan_is(branch, "other") ||
-                    (arg && (plural ? number_fits(s, branch, value) : value_fits(s, arg, branch)));
-        if (!done && fits) {
-            done = true;
-            pattern_say(s, inner, bent, value, out);
+                    (arg && (plural ? number_fits(s, branch, c.number) : value_fits(s, arg, branch)));
+        if (!c.branch.at && fits) {
+            c.branch  = branch;
+            c.pattern = inner;
         }
     }
+    return c;
 }
 
 static void pattern_say(const Saying *s, Scan p, Scan bent, int64_t number, Text *out)
@@ -310,7 +361,8 @@ static void pattern_say(const Saying *s, Scan p, Scan bent, int64_t number, Text
             Scan how  = name_take(&p);
             argument_say(s, name, how, out);
         } else {
-            choice_say(s, &p, order == LEXICON_PLURAL, bent, number, out);
+            Choice c = choice_take(s, &p, order == LEXICON_PLURAL, number);
+            pattern_say(s, c.pattern, bent, c.number, out);
         }
     }
 }
@@ -332,6 +384,7 @@ static void gather(void *context, const FormArg *arg)
     one->type   = arg->type;
     one->value  = arg->value;
     one->hidden = arg->hidden;
+    one->list   = arg->list;
     one->text   = NULL;
 }
 
@@ -406,22 +459,28 @@ bool say_fact(const Voice *voice, const State *state, const Fact *fact, Text *ou
 
 Seat say_subject(const Voice *voice, const State *state, const Fact *fact)
 {
-    Arg  args[FACT_ARGS];
-    Scan pattern;
-    if (!fact_pattern(voice, fact, &pattern) || !pattern.left || (unsigned char)pattern.at[0] >= 8 ||
-        pattern.at[0] == LEXICON_COUNT)
+    Arg        args[FACT_ARGS];
+    Scan       p;
+    const Arg *who = NULL;
+    if (!fact_pattern(voice, fact, &p))
         return NO_SEAT;
-    Saying s   = {voice, state, args, args_of(voice, fact_form(voice->game, fact->code), fact, args), 0};
-    Scan   p   = scan_on(pattern.at + 1, pattern.left - 1);
-    Scan   who = name_take(&p);
-    for (unsigned i = 0; i < s.count; i++) {
-        if (!same(args[i].name, who))
-            continue;
-        if (scan_is(args[i].type, "seat") && args[i].value >= 0 && args[i].value < MAX_SEATS)
-            return (Seat)args[i].value;
-        return scan_is(args[i].type, "side") ? side_seat(voice->game, state, (Side)args[i].value) : NO_SEAT;
+    Saying s = {voice, state, args, args_of(voice, fact_form(voice->game, fact->code), fact, args), 0};
+    while (!who && p.left && (unsigned char)p.at[0] < 8 && p.at[0] != LEXICON_COUNT) {
+        char order = p.at[0];
+        p          = scan_on(p.at + 1, p.left - 1);
+        if (order == LEXICON_ARG || order == LEXICON_CASE) {
+            who = argument_find(&s, name_take(&p));
+            break;
+        }
+        Choice c = choice_take(&s, &p, order == LEXICON_PLURAL, 0);
+        who      = scan_is(c.branch, "you") ? c.arg : NULL;
+        p        = c.pattern;
     }
-    return NO_SEAT;
+    if (!who || argument_count(&s, who->name) > 1)
+        return NO_SEAT;
+    if (scan_is(who->type, "seat") && who->value >= 0 && who->value < MAX_SEATS)
+        return (Seat)who->value;
+    return scan_is(who->type, "side") ? side_seat(voice->game, state, (Side)who->value) : NO_SEAT;
 }
 
 void say_phrase(const Voice *voice, const State *state, const Phrase *phrase, Text *out)
@@ -451,11 +510,18 @@ void say_card(const Voice *voice, Face face, Back back, Text *out)
 
 bool say_effect(const Voice *voice, Face face, Back back, Text *out)
 {
-    Saying s = {voice, NULL, NULL, 0, 0};
-    Key    key;
-    Scan   pattern;
+    const Game *game = voice->game;
+    Saying      s    = {voice, NULL, NULL, 0, 0};
+    Phrase      phrase;
+    Key         key;
+    Scan        pattern;
+    if (game->effect_say && game->effect_say(game, face, back, &phrase)) {
+        size_t at = out->length;
+        name_say(&s, &phrase, scan_on("", 0), out);
+        return out->length > at;
+    }
     key_begin(&key, "effect.");
-    voice->game->card_print(voice->game, face, back, &key.on);
+    game->card_print(game, face, back, &key.on);
     if (!find(voice, &key, scan_on("", 0), &pattern))
         return false;
     pattern_say(&s, pattern, scan_on("", 0), 0, out);
@@ -481,19 +547,6 @@ bool say_refusal(const Voice *voice, Rule rule, Text *out)
     return true;
 }
 
-bool say_option(const Voice *voice, const char *option, const char *word, Text *out)
-{
-    char key[LEXICON_KEY];
-    Text text = text_on(key, sizeof key);
-    text_add(&text, "option.");
-    text_add(&text, option);
-    if (word) {
-        text_char(&text, '.');
-        text_add(&text, word);
-    }
-    return !text.cut && say_key(voice, key, NULL, 0, out);
-}
-
 bool say_key(const Voice *voice, const char *key, const SayArg *given, unsigned count, Text *out)
 {
     Arg args[FACT_ARGS];
@@ -503,6 +556,7 @@ bool say_key(const Voice *voice, const char *key, const SayArg *given, unsigned 
         args[i].type   = scan_on("num", 3);
         args[i].value  = (int)given[i].number;
         args[i].hidden = false;
+        args[i].list   = false;
         args[i].text   = given[i].text;
     }
     Saying s = {voice, NULL, args, count < FACT_ARGS ? count : FACT_ARGS, 0};

@@ -6,7 +6,7 @@
 #ifndef TORTUGA_VOICE_SAY_H
 #define TORTUGA_VOICE_SAY_H
 
-#include "core/game.h"
+#include "core/flaw.h"
 #include "voice/jot.h"
 #include "voice/lexicon.h"
 
@@ -42,6 +42,9 @@ void say_seat(const Voice *voice, Seat seat, Text *out);
 /* What a table option, or one of its words (NULL: the option), is about. False where there are no words. */
 bool say_option(const Voice *voice, const char *option, const char *word, Text *out);
 
+/* The same, for those who must say something: the option's name where there are no words. */
+void say_help(const Voice *voice, const OptionInfo *info, Text *out);
+
 /* Plain words by their key, such as `name` or `promise`; with arguments that are numbers or texts. */
 typedef struct SayArg {
     const char *name;
@@ -49,6 +52,16 @@ typedef struct SayArg {
     int64_t     number;
 } SayArg;
 bool say_key(const Voice *voice, const char *key, const SayArg *args, unsigned count, Text *out);
+
+/* The words for a key without arguments, such as the hint of a move that cannot be read; the key itself where there
+ * are none. */
+void say_words(const Voice *voice, const char *key, Text *out);
+
+/* What is wrong with a position. */
+void say_flaw(const Voice *voice, const State *state, const Flaw *flaw, Text *out);
+
+/* For boards: the `word` of a Canvas whose context is a voice. */
+void say_label(const void *voice, const char *key, int a, int b, char *out, size_t size);
 
 /* JSON of a fact, a move and a list of moves: their name, the arguments of their form, and `say`, the sentence.
  *   {"fact":"draw","seat":1,"card":"g2","left":59,"say":"You draw green 2. 59 cards are left."}

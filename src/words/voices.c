@@ -46,3 +46,5 @@ Voice voice_open(const Game *game, const char *language, const char *const *name
     voice.common = lexicon_of(language, "common");
     return voice;
 }
+
+Voice voice_english(const Game *game) { return voice_open(game, "en", NULL, ONLOOKER); }

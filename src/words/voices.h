@@ -14,4 +14,7 @@ const char *voice_meant(const char *name);
  * `names` are those who sit there, or NULL, and must live as long as the voice. */
 Voice voice_open(const Game *game, const char *language, const char *const *names, Seat reader);
 
+/* The voice of those who ask in no language, for nobody in particular. */
+Voice voice_english(const Game *game);
+
 #endif

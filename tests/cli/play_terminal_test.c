@@ -103,10 +103,10 @@ static void completion_and_history(void **state)
     wait_for(&t, "your move> ");
     type(&t, "dr\t\r"); /* how it is echoed is the line editor's affair: see what follows from it */
     wait_for(&t, "\033[H\033[2J");
-    wait_for(&t, " draws a card (");
+    wait_for(&t, " are left).");
     wait_for(&t, "your move> ");
     type(&t, "\033[A\r"); /* the line before, once more */
-    wait_for(&t, " draws a card (");
+    wait_for(&t, " are left).");
     wait_for(&t, "your move> ");
     type(&t, "rules KOR-1\t\t"); /* several */
     wait_for(&t, "KOR-17");
@@ -210,7 +210,7 @@ static void colours_only_where_they_are_wanted(void **state)
 static void a_long_text_comes_in_pages(void **state)
 {
     (void)state;
-    Terminal t = sit_down("play korsar -b greedy --seed c", "xterm", 60, 20);
+    Terminal t = sit_down("play korsar -b greedy --seed c", "xterm", 60, 32);
     wait_for(&t, "less: a wider one shows it better.");
     wait_for(&t, "your move> ");
     type(&t, "rules\r");

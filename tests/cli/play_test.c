@@ -149,7 +149,7 @@ static void assert_ends(const Played *p, unsigned players)
     for (unsigned i = 0; i < players; i++)
         assert_says(end, names[i]);
     assert_says(p->out, "\n  Bart"); /* somebody did something, in words or in notation */
-    assert_says(p->out, "\n  Zora");
+    assert_true(strstr(p->out, "\n  Zora") || strstr(p->out, "\n  You "));
     assert_says(p->out, "You may:\n");
     assert_tidy(p->out);
 }
@@ -184,8 +184,8 @@ static void facts_are_sentences(void **state)
 {
     (void)state;
     const char *out = played(always("1"), "play korsar -n 3 -b greedy --seed words --name Zora")->out;
-    assert_says(out, "Bart sends m");
-    assert_says(out, "Zora draws a card (");
+    assert_says(out, "Bart sends the merchant worth ");
+    assert_says(out, "You draw ");
     assert_says(out, " gold, less ");
     assert_says(out, "your move> 1\n");
     out = played("1\nquit\n", "play piraci -n 3 -b greedy --seed words --name Zora")->out;
@@ -425,7 +425,7 @@ static void wrong_answers(void **state)
     assert_says(p->out, "This game goes on.");
     assert_says(p->out, "take your last decision back");
     assert_says(p->out, "xxx...\"");
-    assert_says(p->out, "Zora draws a card");
+    assert_says(p->out, "You draw ");
     char *there = file_text(name);
     assert_string_equal(there, "precious");
     free(there);

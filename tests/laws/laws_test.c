@@ -115,10 +115,13 @@ static void check_whole(Trial *trial)
     }
     must(is_derived(game, state));
     char sentence[256];
-    Text flaw = text_on(sentence, sizeof sentence);
-    if (flaw_find(game, state, &flaw))
+    Text text = text_on(sentence, sizeof sentence);
+    Flaw flaw;
+    if (flaw_find(game, state, &flaw)) {
+        flaw_print(game, state, &flaw, &text);
         fail_msg("%s, %u players, game %u, decision %u: %s", game->slug, trial->players, trial->number,
                  (unsigned)state->decisions, sentence);
+    }
 }
 
 static void stays_whole(Trial *trial)

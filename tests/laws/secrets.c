@@ -194,6 +194,91 @@ static void check_sequel(Trial *trial, Seat viewer, Seat seat, Move move, const 
     }
 }
 
+/* --- 4: what is said tells no more --------------------------------------------------------------- */
+
+typedef struct Reading {
+    const Game  *game;
+    const State *state;
+    Text        *out;
+} Reading;
+
+static void read_arg(void *context, const FormArg *arg)
+{
+    Reading *r = (Reading *)context;
+    text_char(r->out, ' ');
+    arg_print(r->game, r->state, arg->type, arg->value, arg->hidden, r->out);
+}
+
+/* All that a sentence for a viewer can be made of: which phrase, and its arguments as he sees them. */
+static void read_phrase(const Game *game, const State *state, const Phrase *phrase, Seat viewer, Text *out)
+{
+    Reading r = {game, state, out};
+    text_int(out, phrase->code);
+    form_visit(phrase_form(game, phrase->code), phrase, viewer, read_arg, &r);
+    text_char(out, '\n');
+}
+
+static void read_move(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out)
+{
+    Phrase phrase;
+    if (game->move_say && game->move_say(game, state, seat, move, viewer, &phrase))
+        read_phrase(game, state, &phrase, viewer, out);
+    else
+        game->move_print(game, state, seat, move, viewer, out);
+}
+
+/* The tally, the names of places, and what his own moves mean: from one state. */
+static void read_table(Trial *trial, const State *state, Seat viewer, Text *out)
+{
+    const Game *game             = trial->game;
+    int32_t     tally[MAX_SEATS] = {0};
+    if (game->tally)
+        game->tally(game, state, tally);
+    for (unsigned seat = 0; seat < MAX_SEATS; seat++) {
+        text_int(out, tally[seat]);
+        text_char(out, ' ');
+    }
+    for (uint32_t zone = 0; game->zone_say && zone < game->zones(game, state); zone++) {
+        Phrase phrase;
+        if (game->zone_say(game, state, (Zone)zone, &phrase))
+            read_phrase(game, state, &phrase, viewer, out);
+    }
+    uint32_t n = viewer == ONLOOKER ? 0 : game->moves(game, state, viewer, moves_a);
+    for (uint32_t i = 0; i < n && i < 100; i++)
+        read_move(game, state, viewer, moves_a[i], viewer, out);
+}
+
+static void must_agree(Trial *trial, Seat viewer, const char *a, const char *b)
+{
+    if (strcmp(a, b) != 0)
+        fail_msg("%s, %u players, game %u, decision %u: viewer %u is told what is hidden:\n%s---\n%s",
+                 trial->game->slug, trial->players, trial->number, (unsigned)trial->state->decisions, viewer,
+                 a, b);
+}
+
+/* Sentences about the table and about moves are the same from truth, twin or knowledge alone. */
+static void check_said(Trial *trial, Seat viewer, Seat seat, Move move, const State *other, const State *mine)
+{
+    static char text[3][1 << 16];
+    Text        truth = text_on(text[0], sizeof text[0]), twin = text_on(text[1], sizeof text[1]);
+    Text        known = text_on(text[2], sizeof text[2]);
+    read_table(trial, trial->state, viewer, &truth);
+    read_table(trial, other, viewer, &twin);
+    read_table(trial, mine, viewer, &known);
+    must(!truth.cut);
+    must_agree(trial, viewer, text[0], text[1]);
+    must_agree(trial, viewer, text[0], text[2]);
+
+    Move alike = same_looking(trial, other, seat, move, viewer);
+    if (alike == NO_MOVE)
+        return;
+    truth = text_on(text[0], sizeof text[0]);
+    twin  = text_on(text[1], sizeof text[1]);
+    read_move(trial->game, trial->state, seat, move, viewer, &truth);
+    read_move(trial->game, other, seat, alike, viewer, &twin);
+    must_agree(trial, viewer, text[0], text[1]);
+}
+
 static void check_secrets(Trial *trial, Seat viewer, Seat seat, Move move)
 {
     static Place place_a, place_b, place_c;
@@ -224,6 +309,7 @@ static void check_secrets(Trial *trial, Seat viewer, Seat seat, Move move)
         if (viewer != ONLOOKER)
             check_choices(trial, viewer, other, mine);
         check_seen(trial, viewer, seat, other);
+        check_said(trial, viewer, seat, move, other, mine);
         check_sequel(trial, viewer, seat, move, other, same);
     }
 }

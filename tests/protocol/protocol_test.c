@@ -19,8 +19,8 @@
 #include <string.h>
 
 #include "games/registry.h"
+#include "position/position.h"
 #include "referee/command.h"
-#include "table/position.h"
 
 #define ANY "…"
 

@@ -260,7 +260,7 @@ static void test_asked_once(void **state)
 
         /* Loading a record asks for each of its moves once. */
         json_t *record = ask_fine(referee, command("record"));
-        size_t  count  = referee_table(referee)->record.count;
+        size_t  count  = table_plies(referee_table(referee));
         counted_breaks = counted_parses = 0;
         json_decref(ask_fine(
             referee, json_pack("{s:s,s:O}", "cmd", "load", "record", json_object_get(record, "record"))));

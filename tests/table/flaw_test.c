@@ -46,9 +46,11 @@ static void make_known(json_t *json, const char *zones, json_t *known)
     const char *name;
     json_t     *zone, *card;
     size_t      i;
-    json_object_foreach(json_object_get(json, "zones"), name,
-                        zone) if (strncmp(name, zones, strlen(zones)) == 0) json_array_foreach(zone, i, card)
-        json_object_set(card, "known", known);
+    json_object_foreach(json_object_get(json, "zones"), name, zone)
+    {
+        for (i = 0; strncmp(name, zones, strlen(zones)) == 0 && (card = json_array_get(zone, i)); i++)
+            json_object_set(card, "known", known);
+    }
     json_decref(known);
 }
 

@@ -171,9 +171,12 @@ static void check_mutant(Walk *walk, json_t *json)
     } else {
         check_round_trip(&mutant);
         for (unsigned i = 0; i < 300 && walk_step(&mutant); i++) {
+            Flaw flaw;
             wrong = text_on(why, sizeof why);
-            if (flaw_find(walk->game, mutant.state, &wrong))
+            if (flaw_find(walk->game, mutant.state, &flaw)) {
+                flaw_print(walk->game, mutant.state, &flaw, &wrong);
                 fail_msg("%s: an accepted position came apart: %s", walk->game->slug, why);
+            }
         }
     }
     free(mutant.state);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "position/position.h"
 #include "table/record.h"
 #include "table/wrong.h"
 
@@ -39,7 +40,7 @@ static void read_or_fail(Record *record, const char *text)
 {
     char why[600];
     Text wrong = text_on(why, sizeof why);
-    if (!record_read(record, text, strlen(text), true, &wrong))
+    if (!record_read(record, text, strlen(text), true, position_read, &wrong))
         fail_msg("%s\n%s", why, text);
 }
 
@@ -47,7 +48,7 @@ static void read_or_fail_unverified(Record *record, const char *text, size_t len
 {
     char why[600];
     Text wrong = text_on(why, sizeof why);
-    if (!record_read(record, text, length, false, &wrong))
+    if (!record_read(record, text, length, false, position_read, &wrong))
         fail_msg("%s", why);
 }
 
@@ -86,7 +87,7 @@ static void round_trip(const Game *game, unsigned players)
         snprintf(record.seat[0].name, sizeof record.seat[0].name, "Anne \"the\" Bold");
         record.seat[0].kind = SEAT_PERSON;
         record.seat[1].kind = SEAT_BOT;
-        snprintf(record.seat[1].name, sizeof record.seat[1].name, "greedy");
+        snprintf(record.seat[1].level, sizeof record.seat[1].level, "greedy");
         snprintf(record.date, sizeof record.date, "2026-11-15");
         check_round_trip(&record);
         record_finish(&record);
@@ -160,7 +161,7 @@ static void assert_refused(const char *text, size_t length, bool verify, const c
     Record record;
     char   why[600];
     Text   wrong = text_on(why, sizeof why);
-    if (record_read(&record, text, length, verify, &wrong)) {
+    if (record_read(&record, text, length, verify, position_read, &wrong)) {
         record_finish(&record);
         fail_msg("accepted, but should say \"%s\":\n%s", part, text);
     }
@@ -285,7 +286,7 @@ static double seconds_to_read(const char *text, size_t length)
         char    why[600];
         Text    wrong = text_on(why, sizeof why);
         clock_t begin = clock();
-        if (!record_read(&record, text, length, false, &wrong))
+        if (!record_read(&record, text, length, false, position_read, &wrong))
             fail_msg("%s", why);
         double used = (double)(clock() - begin) / CLOCKS_PER_SEC;
         record_finish(&record);
@@ -477,7 +478,7 @@ static void test_noise(void **state)
                 noisy[at] = rng_below(&rng, 2) ? (char)rng_below(&rng, 256)
                                                : noisy[rng_below(&rng, (uint32_t)length)];
             }
-            if (record_read(&again, noisy, left, false, &wrong))
+            if (record_read(&again, noisy, left, false, position_read, &wrong))
                 record_finish(&again);
             else
                 assert_int_equal(strncmp(why, "line ", 5), 0);

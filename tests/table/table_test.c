@@ -1,412 +1,656 @@
-/* table_test.c -- a game being played: take-backs, who learnt what, times, resuming. */
-#include "counted.h"
-#include "walk.h"
+/* table_test.c -- a table as its log: every request granted and refused, consent, take-backs, ends. */
+#include "tables.h"
 
-#include <stdio.h>
+#include "position/position.h"
+#include "table/record.h"
 
-#include "core/knowledge.h"
-#include "table/table.h"
-#include "table/utf8.h"
+/* The players of the first registered game, with persons on all seats. */
+static const Game *any_game(void) { return games_all[0]; }
 
-static void begin(Table *table, const Game *game, unsigned players, const char *seed)
+static void launch(Ship *ship, unsigned players, unsigned persons, bool start)
 {
-    char why[256];
-    Text wrong = text_on(why, sizeof why);
-    if (!table_begin(table, game, players, NULL, seed, NULL, &wrong))
-        fail_msg("%s", why);
+    TableSetup setup = table_setup(any_game(), players);
+    ship_launch(ship, &setup);
+    ship_crew(ship, persons);
+    if (start)
+        ship_start(ship);
 }
 
-/* Plays random moves; fills `walk` with the state that they lead to. */
-static unsigned play_some(Table *table, Rng *rng, unsigned most)
+static unsigned some_players(const Game *game, unsigned least)
 {
-    const Game *game    = table_game(table);
-    Move       *scratch = (Move *)calloc(game->max_moves, sizeof(Move));
-    unsigned    played  = 0;
-    for (; played < most && table_to_act(table); played++) {
-        Seat seat = (Seat)bits_lowest(table_to_act(table));
-        Move move = game_sample(game, table_state(table), seat, rng, scratch);
-        assert_int_equal(table_play(table, seat, move, (int64_t)played * 250), LAWFUL);
+    for (unsigned n = least; n <= MAX_SEATS; n++)
+        if ((game->player_counts >> n) & 1u)
+            return n;
+    return bits_lowest(game->player_counts);
+}
+
+static void setups_are_checked(void **state)
+{
+    (void)state;
+    TableSetup good = table_setup(any_game(), some_players(any_game(), 2));
+    Event      event;
+    Refusal    why;
+#define BAD(change, with)                                                                                    \
+    do {                                                                                                     \
+        TableSetup setup = good;                                                                             \
+        change;                                                                                              \
+        assert_false(table_check_create(&setup, 5, &event, &why));                                           \
+        assert_string_equal(why.key, with);                                                                  \
+    } while (0)
+    assert_true(table_check_create(&good, 5, &event, &why));
+    BAD(setup.game = NULL, "table.game");
+    BAD(setup.rules++, "table.rules");
+    BAD(setup.players = 0, "table.players");
+    BAD(setup.players = 99, "table.players");
+    BAD(setup.clock = CLOCK_TOTAL, "table.clock");
+    BAD(setup.limit_ms = 1000, "table.clock");
+    BAD((setup.clock = CLOCK_MOVE, setup.limit_ms = 5000, setup.more_ms = 1), "table.clock");
+    BAD((setup.clock = CLOCK_DAYS, setup.limit_ms = 5000), "table.clock");
+    BAD((setup.clock = CLOCK_KINDS, setup.limit_ms = 5000), "table.clock");
+    BAD(setup.onlookers = ONLOOKERS_KINDS, "table.policy");
+    BAD(setup.delay = 3, "table.policy");
+    BAD(setup.away_ms = -1, "table.policy");
+    BAD(setup.local = 2, "table.policy");
+    BAD(setup.stand_in[0] = 0, "table.level");
+    BAD(setup.deal = DEAL_SEED, "table.seed");
+    BAD((setup.deal = DEAL_SEED, setup.seed[0] = '\n'), "table.seed");
+    BAD(setup.deal = DEAL_POSITION, "table.position");
+    assert_false(table_check_create(&good, -1, &event, &why));
+    assert_string_equal(why.key, "table.time");
+    TableSetup options = good;
+    for (unsigned i = 0; i < any_game()->option_count; i++)
+        options.option[i] = 60000;
+    if (any_game()->option_count) {
+        assert_false(table_check_create(&options, 5, &event, &why));
+        assert_true(why.rule != LAWFUL);
     }
-    free(scratch);
-    return played;
+#undef BAD
 }
 
-/* Taking everything back and playing it again leads to the same bytes. */
-static void take_back(const Game *game, unsigned players)
+static void seats_are_taken_and_left(void **state)
 {
-    Table    table;
+    (void)state;
+    Ship       ship;
+    TableSetup setup = table_setup(any_game(), some_players(any_game(), 3));
+    Sitter     anne = person(0, "Anne"), mary = person(1, "Mary"), bart = bot("greedy", "Bart");
+    Sitter     invited = mary, open, nameless = person(0, "\x1b[2J"), levelled = anne, nobody = anne;
+    memset(&open, 0, sizeof open);
+    memset(&nobody.holder, 0, sizeof nobody.holder);
+    invited.kind      = SEAT_INVITED;
+    levelled.level[0] = 'x';
+    ship_launch(&ship, &setup);
+#define SIT(seat, who) table_check_sit(ship.table, seat, who, ship.now, &event_, &ship.why)
+    REFUSED(&ship, SIT(setup.players, &anne), "table.seat");
+    REFUSED(&ship, SIT(0, &nameless), "table.name");
+    REFUSED(&ship, SIT(0, &levelled), "table.level");
+    REFUSED(&ship, SIT(0, &nobody), "table.person");
+    REFUSED(&ship, table_check_sit(ship.table, 0, &anne, -1, &event_, &ship.why), "table.time");
+    bart.level[0] = 0;
+    REFUSED(&ship, SIT(0, &bart), "table.level");
+    bart = bot("greedy", "Bart");
+    TRY(&ship, SIT(0, &anne));
+    REFUSED(&ship, SIT(0, &mary), "table.seat-taken");
+    REFUSED(&ship, SIT(1, &anne), "table.sits");
+    TRY(&ship, SIT(1, &invited));
+    Sitter other = person(9, "Other");
+    REFUSED(&ship, SIT(1, &other), "table.invited");
+    assert_int_equal(table_seat_of(ship.table, &mary.holder), NO_SEAT);
+    TRY(&ship, SIT(1, &mary));
+    assert_int_equal(table_seat_of(ship.table, &mary.holder), 1);
+    TRY(&ship, SIT(2, &bart));
+    assert_string_equal(table_level(ship.table, 2), "greedy");
+    assert_string_equal(table_seat(ship.table, 2)->sitter.name, "Bart");
+    assert_int_equal(table_bots(ship.table), seat_bit(2));
+    TRY(&ship, SIT(2, &open)); /* made free again */
+    REFUSED(&ship, table_check_leave(ship.table, 2, ship.now, &event_, &ship.why), "table.open");
+    TRY(&ship, table_check_leave(ship.table, 1, ship.now, &event_, &ship.why));
+    assert_int_equal(table_seat(ship.table, 1)->sitter.kind, SEAT_OPEN);
+    REFUSED(&ship, table_check_start(ship.table, ship_secret, ship.now, &event_, &ship.why), "table.open");
+    TRY(&ship, SIT(1, &mary));
+    for (Seat seat = 2; seat < setup.players; seat++)
+        TRY(&ship, SIT(seat, &bart));
+    ship_start(&ship);
+    REFUSED(&ship, SIT(1, &anne), "table.started");
+    REFUSED(&ship, table_check_leave(ship.table, 1, ship.now, &event_, &ship.why), "table.started");
+    assert_log_leads_here(&ship);
+    ship_sink(&ship);
+#undef SIT
+}
+
+static void what_was_committed_to_is_revealed(void **state)
+{
+    (void)state;
+    Ship    ship;
+    uint8_t hash[SECRET_BYTES], other[SECRET_BYTES] = {1}, added[] = {1, 2, 3};
+    launch(&ship, some_players(any_game(), 2), 1, false);
+    fair_hash(ship_secret, hash);
+#define ADD(seat, bytes, n) table_check_entropy(ship.table, seat, bytes, n, ship.now, &event_, &ship.why)
+    REFUSED(&ship, ADD(0, added, 3), "table.uncommitted");
+    REFUSED(&ship, table_check_start(ship.table, ship_secret, ship.now, &event_, &ship.why),
+            "table.uncommitted");
+    TRY(&ship, table_check_commit(ship.table, hash, ship.now, &event_, &ship.why));
+    REFUSED(&ship, table_check_commit(ship.table, hash, ship.now, &event_, &ship.why), "table.committed");
+    REFUSED(&ship, ADD(0, added, 0), "table.entropy");
+    REFUSED(&ship, ADD(0, hash, 33), "table.entropy");
+    REFUSED(&ship, ADD(1, added, 3), "table.held"); /* a bot adds nothing */
+    REFUSED(&ship, ADD(9, added, 3), "table.seat");
+    TRY(&ship, ADD(0, added, 3));
+    REFUSED(&ship, ADD(0, added, 3), "table.entropy");
+    REFUSED(&ship, table_check_start(ship.table, other, ship.now, &event_, &ship.why), "table.secret");
+    REFUSED(&ship, table_check_start(ship.table, NULL, ship.now, &event_, &ship.why), "table.secret");
+    TRY(&ship, table_check_start(ship.table, ship_secret, ship.now, &event_, &ship.why));
+    assert_int_equal(table_phase(ship.table), TABLE_RUNNING);
+    REFUSED(&ship, ADD(0, added, 3), "table.started");
+    REFUSED(&ship, table_check_start(ship.table, ship_secret, ship.now, &event_, &ship.why), "table.started");
+    assert_log_leads_here(&ship);
+    ship_sink(&ship);
+
+    TableSetup seeded = table_setup(any_game(), some_players(any_game(), 2));
+    seeded.deal       = DEAL_SEED;
+    (void)snprintf(seeded.seed, sizeof seeded.seed, "tuesday");
+    ship_launch(&ship, &seeded);
+    ship_crew(&ship, 2);
+    REFUSED(&ship, table_check_commit(ship.table, hash, ship.now, &event_, &ship.why), "table.not-fair");
+    REFUSED(&ship, ADD(0, added, 3), "table.not-fair");
+    REFUSED(&ship, table_check_start(ship.table, ship_secret, ship.now, &event_, &ship.why),
+            "table.not-fair");
+    ship_start(&ship);
+    assert_string_equal(table_seed(ship.table), "tuesday");
+    ship_sink(&ship);
+#undef ADD
+}
+
+static void moves_before_and_after(void **state)
+{
+    (void)state;
+    Ship ship;
+    Rng  rng;
+    rng_fast(&rng, 4);
+    launch(&ship, some_players(any_game(), 2), 2, false);
+#define MOVE(seat, move) table_check_move(ship.table, seat, move, ship.now, &event_, &ship.why)
+    REFUSED(&ship, MOVE(0, 1), "table.not-started");
+    REFUSED(&ship, table_check_resign(ship.table, 0, ship.now, &event_, &ship.why), "table.not-started");
+    REFUSED(&ship, table_check_ask(ship.table, 0, ASK_END, ship.now, &event_, &ship.why),
+            "table.not-started");
+    assert_null(table_state(ship.table));
+    ship_start(&ship);
+    REFUSED(&ship, MOVE(99, 1), "table.seat");
+    REFUSED(&ship, table_check_notation(ship.table, 0, "sing", 4, ship.now, &event_, &ship.why),
+            "table.unreadable");
+    assert_true(ship.why.note[0] != 0);
+    Event event;
+    assert_false(table_check_move(ship.table, 0, 0xFFFFFFF1u, ship.now, &event, &ship.why));
+    assert_true(ship.why.rule != LAWFUL);
+    while (ship_move(&ship, &rng))
+        ship.now += 7;
+    assert_int_equal(table_phase(ship.table), TABLE_OVER);
+    assert_int_equal(table_end(ship.table), END_PLAYED);
+    REFUSED(&ship, MOVE(0, 1), "table.over");
+    REFUSED(&ship, table_check_abort(ship.table, ship.now, &event_, &ship.why), "table.over");
+    REFUSED(&ship, table_check_take_back(ship.table, 0, 0, ship.now, &event_, &ship.why), "table.over");
+    int32_t score[MAX_SEATS];
+    uint8_t place[MAX_SEATS], rank[MAX_SEATS] = {0};
+    assert_true(table_result(ship.table, score, place));
+    any_game()->ranking(any_game(), table_state(ship.table), rank);
+    assert_memory_equal(place, rank, sizeof rank);
+    assert_log_leads_here(&ship);
+    ship_sink(&ship);
+#undef MOVE
+}
+
+static void consent_for_a_pause_and_an_end(void **state)
+{
+    (void)state;
+    Ship     ship;
+    unsigned players = some_players(any_game(), 3);
+    launch(&ship, players, 3, true);
+#define ASK(seat, what)      table_check_ask(ship.table, seat, what, ship.now, &event_, &ship.why)
+#define SAY(seat, what, yes) table_check_answer(ship.table, seat, what, yes, ship.now, &event_, &ship.why)
+    REFUSED(&ship, ASK(0, ASK_RESUME), "table.not-paused");
+    REFUSED(&ship, ASK(0, ASK_TAKEOVER), "table.not-asked");
+    REFUSED(&ship, SAY(1, ASK_PAUSE, true), "table.not-asked");
+    TRY(&ship, ASK(0, ASK_PAUSE));
+    REFUSED(&ship, ASK(1, ASK_PAUSE), "table.asked");
+    REFUSED(&ship, SAY(0, ASK_PAUSE, true), "table.answered");
+    assert_int_equal(table_asked(ship.table, ASK_PAUSE).owing, 6);
+    TRY(&ship, SAY(1, ASK_PAUSE, true));
+    REFUSED(&ship, SAY(1, ASK_PAUSE, true), "table.answered");
+    assert_int_equal(table_phase(ship.table), TABLE_RUNNING);
+    TRY(&ship, SAY(2, ASK_PAUSE, true));
+    assert_int_equal(table_phase(ship.table), TABLE_PAUSED);
+    assert_int_equal(table_to_act(ship.table), NOBODY);
+    Event event;
+    assert_false(table_check_move(ship.table, 0, 1, ship.now, &event, &ship.why));
+    assert_string_equal(ship.why.key, "table.paused");
+    REFUSED(&ship, ASK(0, ASK_PAUSE), "table.paused");
+    TRY(&ship, ASK(2, ASK_RESUME));
+    TRY(&ship, SAY(0, ASK_RESUME, false));
+    assert_int_equal(table_asked(ship.table, ASK_RESUME).asked, 0);
+    TRY(&ship, ASK(2, ASK_RESUME));
+    TRY(&ship, SAY(2, ASK_RESUME, false)); /* withdrawn */
+    TRY(&ship, ASK(2, ASK_RESUME));
+    TRY(&ship, SAY(0, ASK_RESUME, true));
+    TRY(&ship, SAY(1, ASK_RESUME, true));
+    assert_int_equal(table_phase(ship.table), TABLE_RUNNING);
+
+    /* Who is away is not asked; an end that is offered falls with a move. */
+    Rng rng;
+    rng_fast(&rng, 1);
+    TRY(&ship, ASK(1, ASK_END));
+    assert_true(ship_move(&ship, &rng));
+    REFUSED(&ship, SAY(0, ASK_END, true), "table.not-asked");
+    TRY(&ship, table_check_away(ship.table, 2, ship.now, &event_, &ship.why));
+    REFUSED(&ship, table_check_away(ship.table, 2, ship.now, &event_, &ship.why), "table.away");
+    TRY(&ship, ASK(1, ASK_END));
+    TRY(&ship, SAY(0, ASK_END, true));
+    assert_int_equal(table_end(ship.table), END_AGREED);
+    int32_t score[MAX_SEATS];
+    uint8_t place[MAX_SEATS];
+    assert_true(table_result(ship.table, score, place));
+    for (Seat seat = 0; seat < players; seat++)
+        assert_int_equal(place[seat], 1);
+    assert_log_leads_here(&ship);
+    ship_sink(&ship);
+
+    /* One person among bots: a pause needs nobody, an end cannot be agreed on. */
+    launch(&ship, players, 1, true);
+    REFUSED(&ship, ASK(0, ASK_END), "table.nobody");
+    REFUSED(&ship, ASK(1, ASK_PAUSE), "table.held");
+    TRY(&ship, ASK(0, ASK_PAUSE));
+    assert_int_equal(table_phase(ship.table), TABLE_PAUSED);
+    TRY(&ship, ASK(0, ASK_RESUME));
+    assert_int_equal(table_phase(ship.table), TABLE_RUNNING);
+    TRY(&ship, table_check_abort(ship.table, ship.now, &event_, &ship.why));
+    assert_false(table_result(ship.table, score, place));
+    assert_log_leads_here(&ship);
+    ship_sink(&ship);
+}
+
+static void somebody_takes_over(void **state)
+{
+    (void)state;
+    Ship     ship;
+    unsigned players  = some_players(any_game(), 3);
+    Sitter   newcomer = person(40, "Grace"), machine = bot("captain", "Rackham"), invited = person(41, "X");
+    invited.kind = SEAT_INVITED;
+    launch(&ship, players, 3, true);
+#define OVER(by, target, who) table_check_takeover(ship.table, by, target, who, ship.now, &event_, &ship.why)
+    REFUSED(&ship, OVER(NO_SEAT, 2, &newcomer), "table.not-away");
+    TRY(&ship, table_check_away(ship.table, 2, ship.now, &event_, &ship.why));
+    REFUSED(&ship, OVER(NO_SEAT, 2, &invited), "table.person");
+    Sitter sits = person(1, "Person 1");
+    REFUSED(&ship, OVER(NO_SEAT, 2, &sits), "table.sits");
+    REFUSED(&ship, OVER(NO_SEAT, 77, &newcomer), "table.seat");
+    TRY(&ship, OVER(NO_SEAT, 2, &newcomer));
+    assert_int_equal(table_asked(ship.table, ASK_TAKEOVER).owing, 3);
+    TRY(&ship, SAY(1, ASK_TAKEOVER, false));
+    TRY(&ship, OVER(NO_SEAT, 2, &newcomer));
+    TRY(&ship, SAY(0, ASK_TAKEOVER, true));
+    TRY(&ship, SAY(1, ASK_TAKEOVER, true));
+    assert_int_equal(table_seat_of(ship.table, &newcomer.holder), 2);
+    assert_int_equal(table_seat(ship.table, 2)->away, 0);
+
+    /* The owner returns, and the vote is void; then a bot by vote. */
+    TRY(&ship, table_check_bot(ship.table, 1, ship.now, &event_, &ship.why));
+    assert_true(table_bots(ship.table) & seat_bit(1));
+    assert_string_equal(table_level(ship.table, 1), "greedy");
+    REFUSED(&ship, table_check_bot(ship.table, 1, ship.now, &event_, &ship.why), "table.no-bot");
+    REFUSED(&ship, ASK(1, ASK_PAUSE), "table.away");
+    TRY(&ship, OVER(0, 1, &machine));
+    TRY(&ship, table_check_return(ship.table, 1, ship.now, &event_, &ship.why));
+    REFUSED(&ship, table_check_return(ship.table, 1, ship.now, &event_, &ship.why), "table.not-away");
+    REFUSED(&ship, SAY(2, ASK_TAKEOVER, true), "table.not-asked");
+    TRY(&ship, table_check_bot(ship.table, 1, ship.now, &event_, &ship.why));
+    TRY(&ship, OVER(0, 1, &machine));
+    TRY(&ship, SAY(2, ASK_TAKEOVER, true));
+    assert_string_equal(table_level(ship.table, 1), "captain");
+    assert_int_equal(table_seat(ship.table, 1)->sitter.kind, SEAT_BOT);
+    REFUSED(&ship, table_check_return(ship.table, 1, ship.now, &event_, &ship.why), "table.held");
+    assert_log_leads_here(&ship);
+    ship_sink(&ship);
+}
+
+/* --- ends and places ---------------------------------------------------------------------------------- */
+
+static void resign(Ship *ship, Seat seat)
+{
+    TRY(ship, table_check_resign(ship->table, seat, ship->now, &event_, &ship->why));
+}
+
+static void the_others_play_on(void **state)
+{
+    (void)state;
+    Ship     ship;
     Rng      rng;
-    StateBox half, end;
+    int32_t  score[MAX_SEATS];
+    uint8_t  place[MAX_SEATS], rank[MAX_SEATS] = {0};
+    unsigned players = some_players(any_game(), 3);
+    rng_fast(&rng, 8);
+    launch(&ship, players, players, true);
+    resign(&ship, 1);
+    REFUSED(&ship, table_check_resign(ship.table, 1, ship.now, &event_, &ship.why), "table.out");
+    REFUSED(&ship, ASK(1, ASK_END), "table.out");
+    assert_int_equal(table_phase(ship.table), TABLE_RUNNING);
+    assert_int_equal(table_bots(ship.table), seat_bit(1));
+    while (ship_move(&ship, &rng))
+        continue;
+    assert_true(table_result(ship.table, score, place));
+    any_game()->ranking(any_game(), table_state(ship.table), rank);
+    assert_int_equal(place[1], players); /* last, however well the bot did */
+    unsigned first = rank[0] <= rank[2] ? 0 : 2;
+    assert_true(place[first] <= place[2 - first]);
+    assert_int_equal(place[first], 1);
+    assert_log_leads_here(&ship);
+    ship_sink(&ship);
+
+    /* One after the other, and the last who stays wins. */
+    launch(&ship, players, players, true);
+    for (Seat seat = 0; seat + 1u < players; seat++)
+        resign(&ship, seat);
+    assert_int_equal(table_end(ship.table), END_GIVEN_UP);
+    assert_true(table_result(ship.table, score, place));
+    for (Seat seat = 0; seat < players; seat++)
+        assert_int_equal(place[seat], players - seat);
+    ship_sink(&ship);
+
+    /* A person among bots gives up: the bots share the first place. */
+    launch(&ship, players, 1, true);
+    resign(&ship, 0);
+    assert_int_equal(table_end(ship.table), END_GIVEN_UP);
+    assert_true(table_result(ship.table, score, place));
+    assert_int_equal(place[0], players);
+    assert_int_equal(place[1], 1);
+    assert_int_equal(place[2], 1);
+    assert_log_leads_here(&ship);
+    ship_sink(&ship);
+}
+
+static void teams_give_up_together(void **state)
+{
+    (void)state;
+    const Game *game = game_named("korsar");
+    for (unsigned players = 4; players <= 8; players += 2) {
+        TableSetup setup = table_setup(game, players);
+        Ship       ship;
+        int32_t    score[MAX_SEATS];
+        uint8_t    place[MAX_SEATS];
+        int        mode = -1;
+        for (unsigned i = 0; i < game->option_count; i++)
+            if (strcmp(game->options[i].name, "mode") == 0)
+                mode = (int)i;
+        if (mode < 0)
+            return; /* another game stands in for it */
+        setup.option[mode] = 1;
+        ship_launch(&ship, &setup);
+        ship_crew(&ship, players);
+        ship_start(&ship);
+        Side side = game->side(game, table_state(ship.table), 0);
+        Seat mate = NO_SEAT;
+        for (Seat seat = 1; seat < players; seat++)
+            if (game->side(game, table_state(ship.table), seat) == side)
+                mate = seat;
+        assert_true(mate < players);
+        resign(&ship, 0);
+        assert_int_equal(table_phase(ship.table), TABLE_RUNNING); /* the mate plays on */
+        resign(&ship, mate);
+        assert_int_equal(table_phase(ship.table), players == 4 ? TABLE_OVER : TABLE_RUNNING);
+        for (Seat seat = 0; seat < players && table_phase(ship.table) == TABLE_RUNNING; seat++)
+            if (!table_seat(ship.table, seat)->out)
+                resign(&ship, seat);
+        assert_true(table_result(ship.table, score, place));
+        assert_int_equal(place[0], players / 2); /* sides are counted */
+        assert_int_equal(place[mate], place[0]);
+        assert_log_leads_here(&ship);
+        ship_sink(&ship);
+    }
+}
+
+/* --- take-backs ------------------------------------------------------------------------------------------ */
+
+/* In every game: the terms follow from who moved and who learnt what; what is granted goes back, byte for byte. */
+static void terms(const Game *game, unsigned players)
+{
+    TableSetup setup = table_setup(game, players);
+    Ship       ship;
+    Rng        rng;
+    unsigned   free = 0, asked = 0, not = 0;
     rng_fast(&rng, players);
-    memset(&half, 0, sizeof half);
-    memset(&end, 0, sizeof end);
-    begin(&table, game, players, "take back");
-    table_start_clock(&table, 0);
-    play_some(&table, &rng, 12);
-    size_t plies = table.record.count;
-    state_copy(game, &half.head, table_state(&table));
-    play_some(&table, &rng, 20);
-    state_copy(game, &end.head, table_state(&table));
-    size_t all = table.record.count;
-
-    assert_false(table_take_back(&table, all + 1));
-    assert_int_equal(table.record.count, all);
-    RecordMove *later = (RecordMove *)calloc(all - plies + 1, sizeof *later);
-    memcpy(later, table.record.moves + plies, (all - plies) * sizeof *later);
-    assert_true(table_take_back(&table, plies));
-    assert_memory_equal(table_state(&table), &half, game->state_size);
-    for (size_t i = 0; i < all - plies; i++)
-        assert_int_equal(table_play(&table, later[i].seat, later[i].move, -1), LAWFUL);
-    assert_memory_equal(table_state(&table), &end, game->state_size);
-    free(later);
-    table_finish(&table);
-}
-
-static void test_take_back(void **state)
-{
-    (void)state;
-    walk_all(take_back);
-}
-
-/* Nobody knows more after a move that showed him nothing: what he knew to lie in a place is all he
- * knows to lie there. */
-static void news(const Game *game, unsigned players)
-{
-    Table table;
-    Rng   rng;
-    rng_fast(&rng, players + 7u);
-    begin(&table, game, players, "news");
-    for (unsigned i = 0; i < 200; i++) {
-        StateBox before;
-        state_copy(game, &before.head, table_state(&table));
-        if (play_some(&table, &rng, 1) == 0)
+    ship_launch(&ship, &setup);
+    ship_crew(&ship, players);
+    ship_start(&ship);
+    for (unsigned i = 0; i < 60 && ship_move(&ship, &rng); i++) {
+        TableMove last;
+        uint32_t  ply = table_plies(ship.table) - 1;
+        Event     event;
+        assert_true(table_move(ship.table, ply, &last));
+        Seats others = last.news & (Seats)~seat_bit(last.seat);
+        bool  may    = table_check_take_back(ship.table, last.seat, ply, ship.now, &event, &ship.why);
+        if (table_phase(ship.table) == TABLE_OVER)
             break;
-        Seats learnt = table_news(&table, table.record.count - 1);
-        for (Seat viewer = 0; viewer <= ONLOOKER; viewer++) {
-            if ((viewer >= players && viewer != ONLOOKER) || (learnt & seat_bit(viewer)))
-                continue;
-            unsigned known = 0, knew = 0;
-            for (unsigned card = 0; card < before.head.cards.count; card++) {
-                knew += cards_knows(&before.head.cards, (Card)card, viewer);
-                known += cards_knows(&table_state(&table)->cards, (Card)card, viewer);
-            }
-            assert_true(known <= knew);
+        switch ((int)table_take_back_terms(ship.table, last.seat, ply)) {
+        case TAKE_BACK_FREE:
+            assert_int_equal(last.news, NOBODY);
+            assert_true(may && event.kind == EVENT_TAKEN_BACK);
+            free++;
+            break;
+        case TAKE_BACK_CONSENT:
+            assert_true(last.news == seat_bit(last.seat));
+            assert_true(may && event.kind == EVENT_ASKED && !event.done);
+            asked++;
+            break;
+        default:
+            assert_true(others != NOBODY && !may);
+            assert_string_equal(ship.why.key, "table.take-back");
+            not ++;
+            break;
         }
-        size_t free_ply = table_free_ply(&table);
-        assert_true(free_ply <= table.record.count);
-        assert_int_equal(table_news(&table, free_ply), NOBODY);
-        if (free_ply > 0)
-            assert_int_not_equal(table_news(&table, free_ply - 1), NOBODY);
+        if (may && i % 3 == 0) {
+            StateBox before;
+            table_state_at(ship.table, ply, &before.head, NULL);
+            ship_apply(&ship, &event);
+            for (Seat seat = 0; seat < players && event.kind == EVENT_ASKED; seat++)
+                if (seat != last.seat)
+                    TRY(&ship, SAY(seat, ASK_TAKE_BACK, true));
+            assert_int_equal(table_plies(ship.table), ply);
+            if (last.news && game->peeked)
+                game->peeked(game, &before.head);
+            assert_memory_equal(table_state(ship.table), &before, game->state_size);
+        }
     }
-    table_finish(&table);
+    assert_true(free + asked + not > 0);
+    assert_log_leads_here(&ship);
+    ship_sink(&ship);
 }
 
-static void test_news(void **state)
+static void take_backs_have_terms(void **state)
 {
     (void)state;
-    walk_all(news);
+    walk_all(terms);
 }
 
-/* A game goes on from its record as if it had never been put away. */
-static void resume(const Game *game, unsigned players)
+static void alone_among_bots(const Game *game, unsigned players)
 {
-    Table  table, again;
-    Record record;
-    Rng    rng;
-    char   why[256];
-    Text   wrong = text_on(why, sizeof why);
-    rng_fast(&rng, players + 99u);
-    begin(&table, game, players, "resume");
-    table_seat(&table, 0, SEAT_PERSON, "Anne");
-    for (Seat seat = 1; seat < players; seat++)
-        table_seat(&table, seat, SEAT_BOT, "greedy");
-    assert_true(table_against_bots(&table, 0));
-    assert_false(players > 1 && table_against_bots(&table, 1));
-    table_start_clock(&table, 0);
-    play_some(&table, &rng, 10);
+    TableSetup setup = table_setup(game, players);
+    Ship       ship;
+    Rng        rng;
+    rng_fast(&rng, players);
+    ship_launch(&ship, &setup);
+    ship_crew(&ship, 1);
+    ship_start(&ship);
+    for (unsigned i = 0; i < 20 && ship_move(&ship, &rng); i++)
+        continue;
+    uint32_t plies = table_plies(ship.table);
+    if (table_phase(ship.table) == TABLE_RUNNING) {
+        REFUSED(&ship, table_check_take_back(ship.table, 0, plies, ship.now, &event_, &ship.why),
+                "table.moves");
+        REFUSED(&ship, table_check_take_back(ship.table, 1, 0, ship.now, &event_, &ship.why), "table.held");
+        TRY(&ship, table_check_take_back(ship.table, 0, 0, ship.now, &event_, &ship.why));
+        assert_int_equal(table_plies(ship.table), 0);
+        assert_log_leads_here(&ship);
+    }
+    ship_sink(&ship);
+}
 
-    char *text = record_write(&table.record, NO_SEAT);
-    assert_true(record_read(&record, text, strlen(text), true, &wrong));
-    assert_true(table_resume(&again, &record, &wrong));
-    assert_memory_equal(table_state(&table), table_state(&again), game->state_size);
-    assert_int_equal(table_news(&table, 0), table_news(&again, 0));
-    assert_int_equal(table_free_ply(&table), table_free_ply(&again));
-    assert_string_equal(again.record.seat[0].name, "Anne");
-    assert_int_equal(again.record.moves[1].used_ms, 250);
+static void against_bots_all_is_free(void **state)
+{
+    (void)state;
+    walk_all(alone_among_bots);
+}
+
+/* Back to the first decision of this turn in one step, wherever a turn has several. */
+static void again(const Game *game, unsigned players)
+{
+    TableSetup setup = table_setup(game, players);
+    Ship       ship;
+    Rng        rng;
+    rng_fast(&rng, players);
+    ship_launch(&ship, &setup);
+    ship_crew(&ship, 1);
+    ship_start(&ship);
+    for (unsigned i = 0; i < 120 && ship_move(&ship, &rng); i++) {
+        uint32_t ply, plies = table_plies(ship.table);
+        if (!(table_to_act(ship.table) & 1u)) {
+            if (table_phase(ship.table) == TABLE_RUNNING)
+                REFUSED(&ship, table_check_turn_again(ship.table, 0, ship.now, &event_, &ship.why),
+                        "table.turn");
+            continue;
+        }
+        if (!table_turn_began(ship.table, 0, &ply)) {
+            REFUSED(&ship, table_check_turn_again(ship.table, 0, ship.now, &event_, &ship.why), "table.turn");
+            continue;
+        }
+        for (uint32_t p = ply; p < plies; p++) {
+            TableMove move;
+            assert_true(table_move(ship.table, p, &move) && move.seat == 0);
+        }
+        TRY(&ship, table_check_turn_again(ship.table, 0, ship.now, &event_, &ship.why));
+        assert_int_equal(table_plies(ship.table), ply);
+        assert_true(table_to_act(ship.table) & 1u);
+    }
+    assert_log_leads_here(&ship);
+    ship_sink(&ship);
+}
+
+static void my_turn_again(void **state)
+{
+    (void)state;
+    walk_all(again);
+}
+
+/* --- records and forks -------------------------------------------------------------------------------------- */
+
+static void record_and_back(const Game *game, unsigned players)
+{
+    TableSetup setup = table_setup(game, players);
+    Ship       ship;
+    Rng        rng;
+    Record     record, read;
+    char       why[512];
+    Text       wrong   = text_on(why, sizeof why);
+    uint8_t    added[] = {0xAB, 0xCD, 9}, hash[SECRET_BYTES];
+    rng_fast(&rng, players + 1u);
+    ship_launch(&ship, &setup);
+    ship_crew(&ship, 2);
+    fair_hash(ship_secret, hash);
+    TRY(&ship, table_check_commit(ship.table, hash, ship.now, &event_, &ship.why));
+    TRY(&ship, table_check_entropy(ship.table, 1, added, sizeof added, ship.now, &event_, &ship.why));
+    ship_start(&ship);
+    for (unsigned i = 0; i < 30 && ship_move(&ship, &rng); i++)
+        ship.now += 1500;
+    if (table_phase(ship.table) == TABLE_RUNNING)
+        resign(&ship, 0);
+    assert_true(record_of_table(&record, ship.table));
+    char *text = record_write(&record, NO_SEAT);
+    assert_non_null(strstr(text, "[Entropy1 \"abcd09\"]"));
+    if (players > 2)
+        assert_non_null(strstr(text, "[Seat2 \"bot greedy Bart\"]"));
+    if (!record_read(&read, text, strlen(text), true, NULL, &wrong))
+        fail_msg("%s\n%s", why, text);
+    char *same = record_write(&read, NO_SEAT);
+    assert_string_equal(text, same);
+    Table *table = table_of_record(&read, &wrong);
+    assert_non_null(table);
+    assert_memory_equal(table_state(table), table_state(ship.table), game->state_size);
+    assert_int_equal(table_phase(table), table_phase(ship.table));
+    assert_int_equal(table_end(table), table_end(ship.table));
+    if (table_end(ship.table) != END_NOT) {
+        int32_t s1[MAX_SEATS], s2[MAX_SEATS];
+        uint8_t p1[MAX_SEATS], p2[MAX_SEATS];
+        assert_true(table_result(table, s1, p1) && table_result(ship.table, s2, p2));
+        assert_memory_equal(p1, p2, sizeof p1);
+    }
+    table_close(table);
+    free(same);
     free(text);
-    table_finish(&again);
-    table_finish(&table);
+    record_finish(&record);
+    record_finish(&read);
+    ship_sink(&ship);
 }
 
-static void test_resume(void **state)
+static void records_lead_back(void **state)
 {
     (void)state;
-    walk_all(resume);
+    walk_all(record_and_back);
 }
 
-/* What is refused changes nothing. */
-static void refusals(const Game *game, unsigned players)
+static void fork_on(const Game *game, unsigned players)
 {
-    Table    table;
-    Rng      rng;
-    StateBox before;
-    char     why[256];
-    rng_fast(&rng, players + 3u);
-    begin(&table, game, players, "refusals");
-    play_some(&table, &rng, 5);
-    state_copy(game, &before.head, table_state(&table));
-    size_t plies = table.record.count;
-    for (unsigned i = 0; i < 2000; i++) {
-        Seat seat = (Seat)rng_below(&rng, players);
-        Move move = rng_32(&rng) >> rng_below(&rng, 32);
-        if (game->breaks(game, table_state(&table), seat, move) == LAWFUL)
+    TableSetup setup = table_setup(game, players), forked;
+    Ship       ship, other;
+    Rng        rng;
+    StateBox   room;
+    uint8_t    key[32] = {7};
+    rng_fast(&rng, players + 1u);
+    ship_launch(&ship, &setup);
+    ship_crew(&ship, players);
+    assert_false(table_fork(ship.table, 0, 0, key, &room.head, &forked, &ship.why));
+    assert_string_equal(ship.why.key, "table.not-started");
+    ship_start(&ship);
+    for (unsigned i = 0; i < 40 && ship_move(&ship, &rng); i++) {
+        Seat viewer = (Seat)(i % players);
+        if (i % 4 || table_phase(ship.table) != TABLE_RUNNING)
             continue;
-        assert_int_not_equal(table_play(&table, seat, move, -1), LAWFUL);
-        assert_int_equal(table.record.count, plies);
-    }
-    Text wrong = text_on(why, sizeof why);
-    Rule rule  = LAWFUL;
-    assert_false(table_play_text(&table, 0, "sing a shanty", 13, -1, &rule, &wrong));
-    assert_non_null(strstr(why, "`sing a shanty` cannot be read: "));
-    assert_memory_equal(table_state(&table), &before, game->state_size);
-    table_finish(&table);
-}
-
-static void test_refusals(void **state)
-{
-    (void)state;
-    walk_all(refusals);
-}
-
-/* What happens before anybody is asked is told, within the game's bound; and a face is told to those
- * who know it afterwards, to nobody else. */
-static void unasked(const Game *game, unsigned players)
-{
-    for (unsigned i = 0; i < 20; i++) {
-        char  seed[16];
-        Table table;
-        snprintf(seed, sizeof seed, "unasked %u", i);
-        begin(&table, game, players, seed);
-        const Cards *cards = &table_state(&table)->cards;
-        assert_true(table.tape.count <= table.tape.capacity);
-        for (uint32_t f = 0; f < table.tape.count; f++) {
-            const Fact *fact = &table.facts[f];
-            if (fact->code != FACT_MOVED && fact->code != FACT_SHOWN)
-                continue;
-            for (Seat viewer = 0; viewer <= ONLOOKER; viewer++) {
-                if ((viewer >= players && viewer != ONLOOKER) || !(fact->seen & seat_bit(viewer)))
-                    continue;
-                bool known = false;
-                for (unsigned card = 0; card < cards->count; card++)
-                    known |= cards_knows(cards, (Card)card, viewer) &&
-                             fact_card(cards->face[card], cards->back[card]) == fact->arg[0];
-                assert_true(known);
-            }
-        }
-
-        /* The same bytes as a game that begins without a tape. */
-        StateBox silent;
-        uint16_t option[MAX_OPTIONS] = {0};
-        Rng      rng;
-        seed_rng(seed, strlen(seed), &rng);
-        game->defaults(game, players, option);
-        assert_int_equal(game_begin(game, &silent.head, players, option, &rng), LAWFUL);
-        assert_memory_equal(table_state(&table), &silent, game->state_size);
-        table_finish(&table);
-    }
-}
-
-static void test_unasked(void **state)
-{
-    (void)state;
-    walk_all(unasked);
-}
-
-/* A game that cannot begin leaves nothing behind. */
-static void test_no_beginning(void **state)
-{
-    (void)state;
-    for (const Game *const *game = games_all; *game; game++) {
-        Table table;
-        Rule  rule = LAWFUL;
-        char  why[256];
-        Text  wrong = text_on(why, sizeof why);
-        assert_false(table_begin(&table, *game, 1, NULL, "no", &rule, &wrong));
-        assert_int_not_equal(rule, LAWFUL);
-        assert_false(table_begin(&table, *game, 99, NULL, "no", NULL, &wrong));
-        assert_false(
-            table_begin(&table, *game, bits_lowest((*game)->player_counts), NULL, "", &rule, &wrong));
-        assert_true(strlen(why) > 0);
-    }
-}
-
-/* On its way a move is asked once whether it is lawful, and its words are read once; what was
- * checked is not asked again, however often the game is played through. */
-static void asked_once(const Game *plain, unsigned players)
-{
-    const Game *game = counted(plain);
-    Table       table;
-    Rng         rng;
-    char        why[512], notation[256];
-    Text        wrong = text_on(why, sizeof why);
-    Rule        rule  = LAWFUL;
-    rng_fast(&rng, players + 5u);
-    begin(&table, game, players, "asked once");
-    assert_int_equal(play_some(&table, &rng, 10), 10);
-    assert_int_equal(counted_breaks, 10);
-
-    Seat  seat = (Seat)bits_lowest(table_to_act(&table));
-    Move *list = (Move *)calloc(game->max_moves, sizeof *list);
-    Text  text = text_on(notation, sizeof notation);
-    assert_true(game->moves(game, table_state(&table), seat, list) > 0);
-    game->move_print(game, table_state(&table), seat, list[0], seat, &text);
-    counted_breaks = counted_parses = 0;
-    assert_true(table_play_text(&table, seat, notation, text.length, -1, &rule, &wrong));
-    assert_int_equal(counted_breaks, 1);
-    assert_int_equal(counted_parses, 1);
-    assert_false(table_play_text(&table, seat, "sing", 4, -1, &rule, &wrong));
-    assert_int_equal(counted_breaks, 1);
-    assert_int_equal(counted_parses, 2);
-    assert_int_not_equal(table_play(&table, seat, NO_MOVE, -1), LAWFUL);
-    assert_int_equal(counted_breaks, 2);
-
-    char *record = record_write(&table.record, NO_SEAT);
-    assert_true(table_take_back(&table, 7));
-    free(record);
-    assert_int_equal(counted_breaks, 2);
-    assert_int_equal(counted_parses, 2);
-    free(list);
-    table_finish(&table);
-}
-
-static void test_asked_once(void **state)
-{
-    (void)state;
-    walk_all(asked_once);
-}
-
-/* Words come as pointer and length, from a socket for instance: nothing behind them is read, and
- * whatever they are, the sentence about them can be printed. */
-static void assert_refused_words(Table *table, const char *words, size_t length, const char *part)
-{
-    char  why[512];
-    Text  wrong = text_on(why, sizeof why);
-    Rule  rule  = LAWFUL;
-    Seat  seat  = (Seat)bits_lowest(table_to_act(table));
-    char *exact = (char *)malloc(length ? length : 1); /* not a byte more: sanitizers watch its end */
-    assert_non_null(exact);
-    memcpy(exact, words, length);
-    assert_false(table_play_text(table, seat, exact, length, -1, &rule, &wrong));
-    if (!strstr(why, part))
-        fail_msg("\"%s\" does not say \"%s\"", why, part);
-    assert_true(utf8_plain(why, strlen(why)));
-    free(exact);
-}
-
-static void words_by_length(const Game *game, unsigned players)
-{
-    Table table;
-    char  longer[200], notation[256];
-    begin(&table, game, players, "words");
-    assert_refused_words(&table, "", 0, "`` cannot be read");
-    assert_refused_words(&table, "sing", 3, "`sin` cannot be read");
-    assert_refused_words(&table, "sing\0on", 7, "`sing?on` cannot be read");
-    assert_refused_words(&table, "sing \xFF\x1B[2J", 10, "`sing ??[2J` cannot be read");
-    memset(longer, 'x', sizeof longer);
-    memcpy(longer + 59, "\xC3\xA9", 2); /* a letter across the place where a quotation ends */
-    char quoted[80];
-    snprintf(quoted, sizeof quoted, "`%.59s…` cannot be read", longer);
-    assert_refused_words(&table, longer, sizeof longer, quoted);
-
-    /* A move that somebody else owes reads well and breaks a rule. */
-    Seat  seat = (Seat)bits_lowest(table_to_act(&table));
-    Move *list = (Move *)calloc(game->max_moves, sizeof *list);
-    Text  text = text_on(notation, sizeof notation);
-    Move  move = NO_MOVE;
-    Text  none = text_on(longer, sizeof longer);
-    assert_true(game->moves(game, table_state(&table), seat, list) > 0);
-    game->move_print(game, table_state(&table), seat, list[0], seat, &text);
-    for (Seat other = 0; other < players; other++) {
-        if ((table_to_act(&table) & seat_bit(other)) ||
-            !game->move_parse(game, table_state(&table), other, scan_on(notation, text.length), &move, &none))
+        key[1] = (uint8_t)i;
+        if (!table_fork(ship.table, table_plies(ship.table) - i % 3, viewer, key, &room.head, &forked,
+                        &ship.why))
+            fail_msg("%s %u: %s", game->slug, players, ship.why.key);
+        ship_launch(&other, &forked);
+        ship_crew(&other, 1);
+        ship_start(&other);
+        while (ship_move(&other, &rng))
             continue;
-        char *exact = (char *)malloc(text.length);
-        char  why[512];
-        Text  wrong = text_on(why, sizeof why);
-        Rule  rule  = LAWFUL;
-        memcpy(exact, notation, text.length);
-        assert_false(table_play_text(&table, other, exact, text.length, -1, &rule, &wrong));
-        assert_int_not_equal(rule, LAWFUL);
-        assert_non_null(strstr(why, "` breaks "));
-        free(exact);
+        assert_int_equal(table_end(other.table), END_PLAYED);
+        if (i == 0)
+            assert_log_leads_here(&other);
+        ship_sink(&other);
     }
-    free(list);
-    table_finish(&table);
+    assert_false(table_fork(ship.table, 0, ONLOOKER, key, &room.head, &forked, &ship.why));
+    assert_string_equal(ship.why.key, "table.policy");
+    ship_sink(&ship);
 }
 
-static void test_words_by_length(void **state)
+static void forks_go_on(void **state)
 {
     (void)state;
-    walk_all(words_by_length);
-}
-
-/* The same text always deals the same game, another text another. */
-static void test_seeds(void **state)
-{
-    (void)state;
-    Rng  a, b, c;
-    char first[SEED_RANDOM], second[SEED_RANDOM], why[128];
-    Text wrong = text_on(why, sizeof why);
-    seed_rng("tuesday", 7, &a);
-    seed_rng("tuesday", 7, &b);
-    seed_rng("Tuesday", 7, &c);
-    assert_memory_equal(&a, &b, sizeof a);
-    assert_int_not_equal(a.word[0], c.word[0]);
-    assert_int_equal(a.kind, RNG_CHACHA);
-    assert_int_equal(a.word[0] & 0xFF, 0xD7); /* SHA-256("tuesday") begins so */
-    seed_random(first);
-    seed_random(second);
-    assert_int_equal(strlen(first), SEED_RANDOM - 1);
-    assert_string_not_equal(first, second);
-    assert_true(seed_ok(first, strlen(first), &wrong));
-    assert_false(seed_ok("", 0, &wrong));
-    assert_false(seed_ok("a\nb", 3, &wrong));
-    assert_non_null(strstr(why, "control character"));
-}
-
-/* Names and seeds are letters, whole ones. */
-static void test_letters(void **state)
-{
-    (void)state;
-    Table table;
-    char  why[128], longer[RECORD_NAME + 8];
-    Text  wrong = text_on(why, sizeof why);
-    begin(&table, games_all[0], bits_lowest(games_all[0]->player_counts), "letters");
-    table_seat(&table, 0, SEAT_PERSON, "Bart\n\xFFolomew \xC3\xA9");
-    assert_string_equal(table.record.seat[0].name, "Bart??olomew \xC3\xA9");
-    memset(longer, 'x', sizeof longer);
-    memcpy(longer + RECORD_NAME - 2, "\xC3\xA9", 3);
-    table_seat(&table, 0, SEAT_PERSON, longer);
-    assert_int_equal(strlen(table.record.seat[0].name), RECORD_NAME - 2);
-    table_finish(&table);
-    assert_false(seed_ok("\xC0\x80", 2, &wrong));
-    assert_false(seed_ok("\xED\xA0\x80", 3, &wrong));
-    assert_false(seed_ok("\xC2\x9B"
-                         "2J",
-                         4, &wrong)); /* terminals take it for ESC [ */
-    assert_true(seed_ok("\xC2\xA0", 2, &wrong));
-    assert_false(seed_ok("\xF4\x90\x80\x80", 4, &wrong));
-    assert_true(seed_ok("\xE2\x82\xAC \xF0\x9F\x90\xA6", 8, &wrong));
+    walk_all(fork_on);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_take_back),       cmocka_unit_test(test_news),
-        cmocka_unit_test(test_resume),          cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_seeds),           cmocka_unit_test(test_letters),
-        cmocka_unit_test(test_words_by_length), cmocka_unit_test(test_asked_once),
-        cmocka_unit_test(test_unasked),         cmocka_unit_test(test_no_beginning),
+        cmocka_unit_test(setups_are_checked),
+        cmocka_unit_test(seats_are_taken_and_left),
+        cmocka_unit_test(what_was_committed_to_is_revealed),
+        cmocka_unit_test(moves_before_and_after),
+        cmocka_unit_test(consent_for_a_pause_and_an_end),
+        cmocka_unit_test(somebody_takes_over),
+        cmocka_unit_test(the_others_play_on),
+        cmocka_unit_test(teams_give_up_together),
+        cmocka_unit_test(take_backs_have_terms),
+        cmocka_unit_test(against_bots_all_is_free),
+        cmocka_unit_test(my_turn_again),
+        cmocka_unit_test(records_lead_back),
+        cmocka_unit_test(forks_go_on),
     };
     return cmocka_run_group_tests_name("table", tests, NULL, NULL);
 }

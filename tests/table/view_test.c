@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "core/knowledge.h"
-#include "table/view.h"
+#include "position/view.h"
 
 static char *dump(json_t *json)
 {

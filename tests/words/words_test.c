@@ -58,7 +58,7 @@ static void a_name_is_not_found_in_a_sentence(void **unused)
     free(state);
 }
 
-/* A side is called by the name of its only seat; a team has none. */
+/* A side is called by the name of its only seat, a team by those of both partners. */
 static void a_side_has_the_name_of_its_seat(void **unused)
 {
     (void)unused;
@@ -78,8 +78,20 @@ static void a_side_has_the_name_of_its_seat(void **unused)
         fact_arg(&win, 0);
         fact_arg(&win, 1);
         assert_says(&voice, state, &lead, teams ? NO_SEAT : 1,
-                    teams ? "T1 leads s1 now." : "Bob leads s1 now.");
-        assert_says(&voice, state, &win, NO_SEAT, teams ? "Most gold: T0 T1." : "Most gold: Ann and Bob.");
+                    teams ? "Cid and Dora lead merchant s1 now." : "Bob leads merchant s1 now.");
+        assert_says(&voice, state, &win, NO_SEAT,
+                    teams ? "Most gold: Ann & Bob and Cid & Dora." : "Most gold: Ann and Bob.");
+
+        /* And whoever reads it is you. */
+        Voice own  = voice;
+        own.reader = 1;
+        assert_says(&own, state, &lead, teams ? NO_SEAT : 1,
+                    teams ? "Cid and Dora lead merchant s1 now." : "You lead merchant s1 now.");
+        assert_says(&own, state, &win, NO_SEAT,
+                    teams ? "Most gold: you and Cid & Dora." : "Most gold: Ann and you.");
+        win.count = 1;
+        assert_says(&own, state, &win, NO_SEAT,
+                    teams ? "You have the most gold and win!" : "Most gold: Ann.");
         free(state);
     }
 }

@@ -35,11 +35,57 @@ HD static int put_cut(Canvas *canvas, int x, int y, int style, const char *strin
     return canvas_text(canvas, x, y, style, buffer);
 }
 
+/* The words for a key, as far as they fit into a buffer; the key where there are none. */
+HD static void words_of(const Canvas *canvas, const char *key, int a, int b, char *out, size_t size)
+{
+    Text text = text_on(out, size);
+    if (canvas->word)
+        canvas->word(canvas->context, key, a, b, out, size);
+    else
+        text_add(&text, key);
+}
+
+HD static int say_cut(Canvas *canvas, int x, int y, int style, const char *key, int a, int b, int width)
+{
+    char words[LINE * 2];
+    words_of(canvas, key, a, b, words, sizeof words);
+    return put_cut(canvas, x, y, style, words, width);
+}
+
+/* The words for one of a list of names, such as `time.sunrise`. */
+HD static void word_of(const Canvas *canvas, const char *section, const char *name, char *out, size_t size)
+{
+    char key[32];
+    Text text = text_on(key, sizeof key);
+    text_add(&text, section);
+    text_add(&text, name);
+    words_of(canvas, key, 0, 0, out, size);
+}
+
+HD static bool same_text(const char *a, const char *b) { return scan_is(scan_on(a, text_length(a)), b); }
+
+/* What a card, a tile or a pre-printed plan is called (or what it does): in the reader's language where there are
+ * words for this set, else as the set says itself. */
+HD static int put_named(Canvas *canvas, const ChronoContent *c, int x, int y, int style, const char *section,
+                        const ChronoName *name, const char *itself, int width)
+{
+    char key[32], words[LINE * 2];
+    Text text = text_on(key, sizeof key);
+    text_add(&text, section);
+    text_add(&text, name->id);
+    if (canvas->word && !c->own) {
+        canvas->word(canvas->context, key, 0, 0, words, sizeof words);
+        if (!same_text(words, key))
+            itself = words;
+    }
+    return put_cut(canvas, x, y, style, itself, width);
+}
+
 /* A label and a number. */
 HD static int put_count(Canvas *canvas, int x, int y, int style, const char *label, int value)
 {
-    x = canvas_text(canvas, x, y, DIM, label);
-    return canvas_int(canvas, x, y, style, value) + 2;
+    x = canvas_say(canvas, x, y, DIM, label, 0, 0);
+    return canvas_int(canvas, x + 1, y, style, value) + 2;
 }
 
 /* --- the island ------------------------------------------------------------------------------------------ */
@@ -77,17 +123,12 @@ HD static void put_token(Canvas *canvas, const ChronoContent *c, const Chrono *g
         return;
     unsigned time = cards->back[token] - (unsigned)CHR_EVENT;
     bool     now  = g->phase == 3 && time == g->time;
+    int      look = now ? CYAN | BOLD : DIM;
     char     buffer[64];
-    Text     text = text_on(buffer, sizeof buffer);
-    if (cards_knows(cards, token, ONLOOKER)) {
-        text_add(&text, c->card_name[cards->face[token]].id);
-        text_char(&text, ' ');
-        text_add(&text, chrono_time_name(time));
-    } else {
-        text_add(&text, "? ");
-        text_add(&text, chrono_time_name(time));
-    }
-    put_cut(canvas, x, y, now ? CYAN | BOLD : DIM, buffer, width);
+    word_of(canvas, "time.", chrono_time_name(time), buffer, sizeof buffer);
+    bool known = cards_knows(cards, token, ONLOOKER);
+    int  at    = canvas_text(canvas, x, y, look, known ? c->card_name[cards->face[token]].id : "?");
+    put_cut(canvas, at + 1, y, look, buffer, x + width - at - 1);
 }
 
 /* What the first place gets now, in short: 1g a gem, 2d doubloons, /c for each crew, a an artifact, H the
@@ -129,17 +170,19 @@ HD static void put_tile(Canvas *canvas, const ChronoContent *c, const Chrono *g,
 {
     unsigned          which = g->tile[space];
     const ChronoTile *tile  = &c->tile[which];
-    char              title[24];
+    char              title[24], terrain[24];
     Text              text = text_on(title, sizeof title);
+    word_of(canvas, "terrain.", chrono_terrain_name(tile->terrain), terrain, sizeof terrain);
     text_add(&text, chrono_space_name(space));
     text_char(&text, ' ');
-    text_add(&text, chrono_terrain_name(tile->terrain));
+    text_add(&text, terrain);
     bool closed = g->mods.closed >> tile->terrain & 1;
     canvas_box(canvas, x, y, width, TILE_HEIGHT, closed ? DIM : terrain_style(tile->terrain), title);
     if (tile->places != 1)
         canvas_text(canvas, x + width - 5, y + TILE_HEIGHT - 1, terrain_style(tile->terrain), "123");
     put_reward(canvas, c, g, x + 1, y + TILE_HEIGHT - 1, terrain_style(tile->terrain), space);
-    put_cut(canvas, x + 1, y + 1, PLAIN, c->tile_name[which].name, width - 2);
+    put_named(canvas, c, x + 1, y + 1, PLAIN, "tile.", &c->tile_name[which], c->tile_name[which].name,
+              width - 2);
     put_token(canvas, c, g, x + 1, y + 2, width - 2, space);
     put_pirates(canvas, g, x + 1, y + 3, width - 2, space);
 }
@@ -151,8 +194,10 @@ HD static void put_island(Canvas *canvas, const ChronoContent *c, const Chrono *
                                              {2, 1}, {3, 2}, {1, 2}, {1, 1}, {3, 1}, {2, 2}};
     for (unsigned space = 0; space < CHR_TILES; space++)
         put_tile(canvas, c, g, at[space][0] * width, y + at[space][1] * TILE_HEIGHT, width, space);
-    int foot = y + 4 * TILE_HEIGHT;
-    canvas_box(canvas, width, foot, 3 * width, 3, CYAN, "H harbor");
+    int  foot = y + 4 * TILE_HEIGHT;
+    char title[40];
+    words_of(canvas, "label.harbor", 0, 0, title, sizeof title);
+    canvas_box(canvas, width, foot, 3 * width, 3, CYAN, title);
     put_pirates(canvas, g, width + 2, foot + 1, 3 * width - 4, CHR_HARBOR);
 }
 
@@ -160,7 +205,8 @@ HD static void put_island(Canvas *canvas, const ChronoContent *c, const Chrono *
 
 HD static void put_storm(Canvas *canvas, const ChronoContent *c, const Chrono *g, int x, int y, int width)
 {
-    int at = canvas_text(canvas, x, y, DIM, "storm ");
+    int  at = canvas_say(canvas, x, y, DIM, "label.storm", 0, 0) + 1;
+    char word[40];
     for (unsigned space = 1; space <= CHR_LAST_SPACE; space++) {
         bool here = g->storm == space;
         if (here)
@@ -168,56 +214,44 @@ HD static void put_storm(Canvas *canvas, const ChronoContent *c, const Chrono *g
         at = canvas_int(canvas, at, y, here ? CYAN | BOLD : DIM, (int)space);
         at = canvas_text(canvas, at, y, here ? CYAN | BOLD : DIM, here ? "]" : " ");
     }
-    put_cut(canvas, x, y + 1, CYAN | BOLD, chrono_symbol_name(chrono_symbol_of(c, g)), width);
-    at = canvas_text(canvas, x, y + 2, DIM, "round ");
-    at = canvas_int(canvas, at, y + 2, PLAIN, g->round);
-    at = canvas_text(canvas, at, y + 2, DIM, "  phase ");
-    at = canvas_int(canvas, at, y + 2, PLAIN, g->phase);
-    if (g->phase == 3)
-        put_cut(canvas, x, y + 3, BOLD, chrono_time_name(g->time), width);
+    word_of(canvas, "symbol.", chrono_symbol_name(chrono_symbol_of(c, g)), word, sizeof word);
+    put_cut(canvas, x, y + 1, CYAN | BOLD, word, width);
+    at = put_count(canvas, x, y + 2, PLAIN, "label.round", g->round);
+    put_count(canvas, at, y + 2, PLAIN, "label.phase", g->phase);
+    if (g->phase == 3) {
+        word_of(canvas, "time.", chrono_time_name(g->time), word, sizeof word);
+        put_cut(canvas, x, y + 3, BOLD, word, width);
+    }
 }
 
-/* One modifier in force. */
-HD static int put_mod(Canvas *canvas, int x, int y, int width, const ChronoStep *s)
-{
-    char buffer[48];
-    Text text = text_on(buffer, sizeof buffer);
-    chrono_mod_print(s, &text);
-    put_cut(canvas, x, y, YELLOW, buffer, width);
-    return y + 1;
-}
-
+/* The modifiers in force, one on a line. Terrains, items and purchases go to the words as their numbers. */
 HD static void put_mods(Canvas *canvas, const Chrono *g, int x, int y, int width)
 {
+    static const char *const labels[14] = {
+        "label.mod-forgo",         "label.mod-order",       "label.mod-ties",  "label.mod-closed",
+        "label.mod-events-off",    "label.mod-events-wild", "label.mod-bonus", "label.mod-draw-stable",
+        "label.mod-draw-unstable", "label.mod-calm",        "label.mod-carry", "label.mod-price",
+        "label.mod-keep",          "label.mod-no-artifacts"};
     const ChronoMods *m          = &g->mods;
     const uint8_t     values[14] = {
             m->forgo,   m->reverse, m->ties_low, 0, m->events == 1, m->events == 2, 0, m->draw[0],
             m->draw[1], m->calm,    m->carry,    0, m->keep,        m->no_artifacts};
     int end = y + TILE_HEIGHT;
     for (unsigned mod = 0; mod < 14 && y < end; mod++) {
-        ChronoStep s;
-        bytes_zero(&s, sizeof s);
-        s.what   = (uint8_t)mod;
-        s.amount = mod == CHR_MOD_FORGO || mod == CHR_MOD_CARRY ? (uint16_t)(values[mod] - 1) : values[mod];
+        int value = mod == CHR_MOD_FORGO || mod == CHR_MOD_CARRY ? values[mod] - 1 : values[mod];
         if (values[mod])
-            y = put_mod(canvas, x, y, width, &s);
+            say_cut(canvas, x, y++, YELLOW, labels[mod], value, 0, width);
         for (unsigned i = 0; i < CHR_TERRAINS && y < end; i++) {
-            s.which = (uint8_t)i;
             if (mod == CHR_MOD_CLOSED && (m->closed >> i & 1u))
-                y = put_mod(canvas, x, y, width, &s);
-            for (unsigned item = 0; mod == CHR_MOD_BONUS && item < 2; item++) {
-                s.item   = (uint8_t)item;
-                s.amount = m->bonus[i][item];
-                if (s.amount)
-                    y = put_mod(canvas, x, y, width, &s);
-            }
+                say_cut(canvas, x, y++, YELLOW, labels[mod], (int)i, 0, width);
+            for (unsigned item = 0; mod == CHR_MOD_BONUS && item < 2; item++)
+                if (m->bonus[i][item])
+                    say_cut(canvas, x, y++, YELLOW, item ? "label.mod-bonus-gem" : labels[mod], (int)i,
+                            m->bonus[i][item], width);
         }
-        for (unsigned i = 0; mod == CHR_MOD_PRICE && i < CHR_PURCHASES && y < end; i++) {
-            s.which  = (uint8_t)i;
-            s.amount = m->price[i];
-            if (s.amount)
-                y = put_mod(canvas, x, y, width, &s);
-        }
+        for (unsigned i = 0; mod == CHR_MOD_PRICE && i < CHR_PURCHASES && y < end; i++)
+            if (m->price[i])
+                say_cut(canvas, x, y++, YELLOW, labels[mod], (int)i, m->price[i], width);
     }
 }
 
@@ -229,23 +263,24 @@ HD static void put_corners(Canvas *canvas, const ChronoContent *c, const Chrono 
     int  x       = 3 * width + 1;
     if (anomaly != NO_CARD && cards_knows(cards, anomaly, ONLOOKER)) {
         const ChronoName *name = &c->card_name[cards->face[anomaly]];
-        int               at   = canvas_text(canvas, x, y, DIM, "next ");
+        int               at   = canvas_say(canvas, x, y, DIM, "label.next", 0, 0) + 1;
         at                     = canvas_text(canvas, at, y, PLAIN, name->id) + 1;
-        put_cut(canvas, at, y, PLAIN, name->name, canvas->width - at);
+        put_named(canvas, c, at, y, PLAIN, "card.", name, name->name, canvas->width - at);
     }
     put_mods(canvas, g, x, y + 1, 2 * width - 2);
     int foot = y + 3 * TILE_HEIGHT;
-    int at   = put_count(canvas, 1, foot + 1, PLAIN, "stable ", (int)cards_size(cards, CHR_ZONE_STABLE));
-    put_count(canvas, at, foot + 1, PLAIN, "unstable ", (int)cards_size(cards, CHR_ZONE_UNSTABLE));
-    put_count(canvas, 1, foot + 2, PLAIN, "artifacts ", (int)cards_size(cards, CHR_ZONE_ARTIFACTS));
-    canvas_text(canvas, x, foot + 1, DIM, "1:oo4  officers and crew");
-    canvas_text(canvas, x, foot + 2, DIM, "123    lower places are paid");
-    canvas_text(canvas, x, foot + 3, DIM, "g d /c gem, doubloon, per crew");
-    canvas_text(canvas, x, foot + 4, DIM, "a H +  artifact, Heart, other");
+    int at   = put_count(canvas, 1, foot + 1, PLAIN, "label.stable", (int)cards_size(cards, CHR_ZONE_STABLE));
+    put_count(canvas, at, foot + 1, PLAIN, "label.unstable", (int)cards_size(cards, CHR_ZONE_UNSTABLE));
+    put_count(canvas, 1, foot + 2, PLAIN, "label.artifacts", (int)cards_size(cards, CHR_ZONE_ARTIFACTS));
+    canvas_say(canvas, x, foot + 1, DIM, "label.legend-pirates", 0, 0);
+    canvas_say(canvas, x, foot + 2, DIM, "label.legend-places", 0, 0);
+    canvas_say(canvas, x, foot + 3, DIM, "label.legend-pay", 0, 0);
+    canvas_say(canvas, x, foot + 4, DIM, "label.legend-more", 0, 0);
     Card played = cards_first(cards, CHR_ZONE_PLAYED);
     if (played != NO_CARD) {
-        at = canvas_text(canvas, 1, foot + 3, DIM, "played ");
-        put_cut(canvas, at, foot + 3, BOLD, c->card_name[cards->face[played]].name, 2 * width - at);
+        const ChronoName *name = &c->card_name[cards->face[played]];
+        at                     = canvas_say(canvas, 1, foot + 3, DIM, "label.played", 0, 0) + 1;
+        put_named(canvas, c, at, foot + 3, BOLD, "card.", name, name->name, 2 * width - at);
     }
 }
 
@@ -263,16 +298,16 @@ HD static void put_ship(Canvas *canvas, const Game *game, const Chrono *g, int y
     canvas_text(canvas, 1, y, style | BOLD, buffer);
     if (canvas->names && canvas->names[seat])
         put_cut(canvas, 4, y, style | BOLD, canvas->names[seat], 10);
-    int x = put_count(canvas, 15, y, PLAIN, "flag ", g->flag[seat]);
-    x     = put_count(canvas, x, y, CYAN | BOLD, "gems ", g->gems[seat]);
-    x     = put_count(canvas, x, y, YELLOW, "coins ", g->doubloons[seat]);
-    x     = put_count(canvas, x, y, PLAIN, "hand ", (int)cards_size(cards, chrono_zone_hand(seat)));
-    x     = put_count(canvas, x, y, PLAIN, "mat ", g->mat[seat]);
-    x     = put_count(canvas, x, y, PLAIN, "draws ", c->track[0][g->cube[0][seat]]) - 2;
+    int x = put_count(canvas, 15, y, PLAIN, "label.flag", g->flag[seat]);
+    x     = put_count(canvas, x, y, CYAN | BOLD, "label.gems", g->gems[seat]);
+    x     = put_count(canvas, x, y, YELLOW, "label.coins", g->doubloons[seat]);
+    x     = put_count(canvas, x, y, PLAIN, "label.hand", (int)cards_size(cards, chrono_zone_hand(seat)));
+    x     = put_count(canvas, x, y, PLAIN, "label.mat", g->mat[seat]);
+    x     = put_count(canvas, x, y, PLAIN, "label.draws", c->track[0][g->cube[0][seat]]) - 2;
     x     = canvas_text(canvas, x, y, DIM, "+");
     x     = canvas_int(canvas, x, y, PLAIN, c->track[1][g->cube[1][seat]]) + 2;
     if (g->water[CHR_OFFICER][seat] || g->water[CHR_CREW][seat]) {
-        x = canvas_text(canvas, x, y, DIM, "water ");
+        x = canvas_say(canvas, x, y, DIM, "label.water", 0, 0) + 1;
         for (unsigned i = 0; i < g->water[CHR_OFFICER][seat]; i++)
             x = canvas_text(canvas, x, y, PLAIN, "o");
         if (g->water[CHR_CREW][seat])
@@ -280,9 +315,9 @@ HD static void put_ship(Canvas *canvas, const Game *game, const Chrono *g, int y
         x += 2;
     }
     if (g->heart == seat + 1)
-        x = canvas_text(canvas, x, y, MAGENTA | BOLD, "Heart");
+        x = canvas_say(canvas, x, y, MAGENTA | BOLD, "label.heart", 0, 0);
     if (g->phase == 2 && g->head.choice[seat])
-        canvas_text(canvas, canvas->width - 9, y, DIM, "selected");
+        canvas_say(canvas, canvas->width - 9, y, DIM, "label.selected", 0, 0);
 
     int width = (canvas->width - 4) / CHR_SLOTS;
     for (unsigned slot = 0; slot < CHR_SLOTS; slot++) {
@@ -293,7 +328,8 @@ HD static void put_ship(Canvas *canvas, const Game *game, const Chrono *g, int y
         int               look = card == NO_CARD ? DIM : cards->back[card] == CHR_UNSTABLE ? MAGENTA : PLAIN;
         int               left = at + width - 1;
         at = canvas_text(canvas, at, y + 1, now ? look | BOLD | REVERSE : look, name->id) + 1;
-        put_cut(canvas, at, y + 1, look, name->name, left - at);
+        put_named(canvas, c, at, y + 1, look, card == NO_CARD ? "mat." : "card.", name, name->name,
+                  left - at);
     }
 }
 
@@ -309,16 +345,16 @@ HD static int put_cards(Canvas *canvas, const ChronoContent *c, const Chrono *g,
         const ChronoName *name = &c->card_name[cards->face[card]];
         int               at   = 11;
         if (first)
-            canvas_text(canvas, 1, y, DIM, title);
+            canvas_say(canvas, 1, y, DIM, title, 0, 0);
         first = false;
         at    = canvas_text(canvas, at, y, BOLD, name->id) + 1;
-        at    = canvas_text(canvas, at, y, PLAIN, name->name) + 1;
+        at    = put_named(canvas, c, at, y, PLAIN, "card.", name, name->name, canvas->width - at) + 1;
         if (cards->back[card] == CHR_ARTIFACT) {
             at = canvas_text(canvas, at, y, CYAN, "(");
             at = canvas_int(canvas, at, y, CYAN, c->card[cards->face[card]].value);
             at = canvas_text(canvas, at, y, CYAN, ")") + 1;
         }
-        put_cut(canvas, at, y, DIM, name->text, canvas->width - at);
+        put_named(canvas, c, at, y, DIM, "effect.", name, name->text, canvas->width - at);
         y++;
     }
     return y;
@@ -337,8 +373,8 @@ HD void chrono_board(const Game *game, const State *knowledge, Seat viewer, Canv
         put_ship(canvas, game, g, y, g->by_flag[i], acts >> g->by_flag[i] & 1);
     for (unsigned seat = 0; seat < g->head.players; seat++)
         if (viewer == seat || g->head.over) {
-            y = put_cards(canvas, c, g, y, chrono_zone_plans(seat), viewer, "plans");
-            y = put_cards(canvas, c, g, y, chrono_zone_drawn(seat), viewer, "drawn");
-            y = put_cards(canvas, c, g, y, chrono_zone_hand(seat), viewer, "hand");
+            y = put_cards(canvas, c, g, y, chrono_zone_plans(seat), viewer, "label.plans");
+            y = put_cards(canvas, c, g, y, chrono_zone_drawn(seat), viewer, "label.drawn");
+            y = put_cards(canvas, c, g, y, chrono_zone_hand(seat), viewer, "label.hand");
         }
 }

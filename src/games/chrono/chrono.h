@@ -233,6 +233,86 @@ enum {
     CHR_FACTS
 };
 
+/* --- phrases ------------------------------------------------------------------------------------ */
+
+enum {
+    CHR_SAY_PLAN, /* moves */
+    CHR_SAY_PLAN_OVER,
+    CHR_SAY_PLAN_SECRET,
+    CHR_SAY_PERFORM,
+    CHR_SAY_FORGO,
+    CHR_SAY_ARTIFACT,
+    CHR_SAY_END,
+    CHR_SAY_AT,
+    CHR_SAY_GO_OFFICER,
+    CHR_SAY_GO_CREW,
+    CHR_SAY_GO_ALL,
+    CHR_SAY_PUSH,
+    CHR_SAY_PUSH_ALL,
+    CHR_SAY_KILL,
+    CHR_SAY_KILL_ALL,
+    CHR_SAY_LOSE,
+    CHR_SAY_LOSE_ALL,
+    CHR_SAY_REVIVE,
+    CHR_SAY_STEAL,
+    CHR_SAY_REVEAL,
+    CHR_SAY_TOP,
+    CHR_SAY_PAY,
+    CHR_SAY_DECLINE,
+    CHR_SAY_PASS,
+    CHR_SAY_STOP,
+    CHR_SAY_CHOOSE,
+    CHR_SAY_KEEP,
+    CHR_SAY_KEEP_SECRET,
+    CHR_SAY_DISCARD,
+    CHR_SAY_DISCARD_SECRET,
+    CHR_SAY_FLAG,
+    CHR_SAY_BUY,
+    CHR_SAY_BUY_CUBE,
+    CHR_SAY_BUY_MOVE,
+    CHR_SAY_BUY_SWAP,
+    CHR_SAY_DONE,
+    CHR_SAY_ZONE_COMMON, /* zones: seven, in their order */
+    CHR_SAY_ZONE_TOKEN = CHR_SAY_ZONE_COMMON + CHR_ZONE_TOKEN,
+    CHR_SAY_ZONE_HAND,
+    CHR_SAY_ZONE_PLANS,
+    CHR_SAY_ZONE_DRAWN,
+    CHR_SAY_ZONE_SLOT,
+    CHR_SAY_OWN_NAME, /* what a host's own set calls a card, tile or pre-printed plan, and says of it */
+    CHR_SAY_OWN_TEXT,
+    CHR_SAY_SPACE,
+    CHR_SAY_SOURCE_CARD,
+    CHR_SAY_SOURCE_TILE,
+    CHR_SAY_SOURCE_MAT,
+    CHR_SAY_MOD,                                           /* modifiers: fourteen, in their order */
+    CHR_SAY_GAIN = CHR_SAY_MOD + CHR_MOD_NO_ARTIFACTS + 1, /* steps of a program */
+    CHR_SAY_GAIN_PER,
+    CHR_SAY_CUBE,
+    CHR_SAY_HEART,
+    CHR_SAY_DRAW,
+    CHR_SAY_RECRUIT,
+    CHR_SAY_DROP,
+    CHR_SAY_COST,
+    CHR_SAY_ROB,
+    CHR_SAY_MOVE_SOME,
+    CHR_SAY_PUSH_SOME,
+    CHR_SAY_KILL_SOME,
+    CHR_SAY_LOSE_SOME,
+    CHR_SAY_REVIVE_SOME,
+    CHR_SAY_REVEAL_SOME,
+    CHR_SAY_RAISE,
+    CHR_SAY_REDO,
+    CHR_SAY_MORE,
+    CHR_PHRASES
+};
+
+/* Whose program it is, in one number: a kind of card, then the tiles, then the pre-printed plans. */
+enum {
+    CHR_SOURCE_TILE = CHR_MAX_KINDS,
+    CHR_SOURCE_MAT  = CHR_SOURCE_TILE + CHR_ISLAND_TILES,
+    CHR_SOURCES     = CHR_SOURCE_MAT + CHR_SLOTS
+};
+
 /* --- between the files ---------------------------------------------------------------------------- */
 
 HD static inline const ChronoContent *chrono_content_of(const Game *game)
@@ -347,13 +427,25 @@ HD void chrono_zone_print(const Game *game, const State *state, Zone zone, Text 
 HD void chrono_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out);
 HD bool chrono_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move,
                           Text *wrong);
-HD void chrono_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
-                         Text *out);
 HD const char *chrono_space_name(unsigned space);
 HD const char *chrono_time_name(unsigned time);
 HD const char *chrono_symbol_name(unsigned symbol);
 HD const char *chrono_terrain_name(unsigned terrain);
-HD void        chrono_mod_print(const ChronoStep *s, Text *out);
+HD const char *chrono_item_name(unsigned item);
+HD const char *chrono_purchase_name(unsigned purchase);
+
+/* args.c: what facts and phrases speak of. */
+HD void chrono_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
+                         Text *out);
+HD bool chrono_arg_say(const Game *game, const State *state, const char *type, size_t length, int value,
+                       Phrase *out);
+HD bool chrono_card_say(const Game *game, Face face, Back back, Phrase *out);
+HD bool chrono_effect_say(const Game *game, Face face, Back back, Phrase *out);
+HD bool chrono_zone_say(const Game *game, const State *state, Zone zone, Phrase *out);
+HD const ChronoName *chrono_source_name(const ChronoContent *c, unsigned source);
+
+/* say.c: what a move means. */
+HD bool chrono_move_say(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Phrase *out);
 
 /* board.c */
 HD void chrono_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);

@@ -206,6 +206,7 @@ typedef struct ChronoContent {
     uint8_t    track[2][8];      /* cards drawn on each space of the plan-cube tracks           */
     uint8_t    track_length[2];
     uint8_t    symbol[10]; /* of the spaces 1 to 9 of the vortex track                   */
+    uint8_t    own;        /* 1: a host's own set, which is called by its own names      */
     ChronoCard card[CHR_MAX_KINDS];
     ChronoTile tile[CHR_ISLAND_TILES];
     ChronoStep step[CHR_MAX_STEPS];

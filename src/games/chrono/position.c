@@ -96,8 +96,7 @@ HD static const char *pirates_flaw(const Chrono *g)
             for (unsigned space = 0; space < CHR_TILES; space++)
                 n += g->pirates[kind][seat][space];
             if (n > (kind == CHR_OFFICER ? CHR_OFFICERS : CHR_CREWMEN))
-                return kind == CHR_OFFICER ? "a player has two officers; this position places more"
-                                           : "a player has eleven crew; this position places more";
+                return kind == CHR_OFFICER ? "flaw.officers" : "flaw.crew";
         }
     return NULL;
 }
@@ -111,12 +110,11 @@ HD static const char *tiles_flaw(const Chrono *g)
                         : space < CHR_CAVE   ? tile >= 6 && tile < 9
                                              : tile >= 9 && tile < CHR_ISLAND_TILES;
         if (!fits)
-            return "exterior tiles are 0 to 5, interior ones 6 to 8, caves 9 to 16, each where its kind "
-                   "belongs";
+            return "flaw.tile-kind";
         if (tile >= 9)
             tile = 9 + (tile - 9) / 2; /* both sides are one tile */
         if (seen >> tile & 1u)
-            return "every tile can lie in one place only";
+            return "flaw.tile-twice";
         seen |= 1u << tile;
     }
     return NULL;
@@ -146,41 +144,41 @@ HD static const char *cards_flaw(const Chrono *g)
     unsigned     last  = CHR_EVENT + CHR_SUNSET;
     for (unsigned type = 0; type < CHR_EVENT; type++)
         if (!backs_fit(cards, (Zone)type, type, type))
-            return "each deck holds cards of its own kind only";
+            return "flaw.deck-kind";
     if (!backs_fit(cards, CHR_ZONE_PAST, CHR_ANOMALY, CHR_ANOMALY) ||
         !backs_fit(cards, CHR_ZONE_PLAYED, CHR_ARTIFACT, CHR_ARTIFACT) ||
         !backs_fit(cards, CHR_ZONE_OUT, CHR_EVENT, last))
-        return "past holds anomalies, played holds artifacts, out holds event tokens";
+        return "flaw.pile-kind";
     for (unsigned space = 0; space < CHR_TILES; space++) {
         Zone zone = chrono_zone_token(space);
         if (cards_size(cards, zone) != 1 || !backs_fit(cards, zone, CHR_EVENT, last))
-            return "exactly one event token lies on each tile";
+            return "flaw.token-one";
         Seats known = cards->known[cards_first(cards, zone)];
         if (known != NOBODY && known != EVERYONE)
-            return "an event token is known to all or to nobody";
+            return "flaw.token-known";
     }
     for (unsigned seat = 0; seat < g->head.players; seat++) {
         if (!backs_fit(cards, chrono_zone_hand(seat), CHR_ARTIFACT, CHR_ARTIFACT) ||
             !backs_fit(cards, chrono_zone_drawn(seat), CHR_ARTIFACT, CHR_ARTIFACT))
-            return "hands hold artifacts only";
+            return "flaw.hand-kind";
         if (!backs_fit(cards, chrono_zone_plans(seat), CHR_STABLE, CHR_UNSTABLE))
-            return "plans drawn are stable or unstable plan cards";
+            return "flaw.plans-kind";
         if ((cards_size(cards, chrono_zone_plans(seat)) > 0) != (g->phase == 2 && !g->head.over))
-            return "every player has plans drawn in Phase 2, and nobody at another time";
+            return "flaw.plans-phase";
         for (unsigned slot = 0; slot < CHR_SLOTS; slot++)
             if (cards_size(cards, chrono_zone_slot(seat, slot)) > 1 ||
                 !backs_fit(cards, chrono_zone_slot(seat, slot), CHR_STABLE, CHR_UNSTABLE))
-                return "a slot holds at most one plan card";
+                return "flaw.slot-one";
     }
     bool playing = g->phase == 3 && (g->part == CHR_PART_ARTIFACT_FIRST || g->part == CHR_PART_ARTIFACT_LAST);
     if (cards_size(cards, CHR_ZONE_PLAYED) != (playing ? 1u : 0u))
-        return "played holds the artifact that is being carried out, and nothing at another time";
+        return "flaw.played";
     Card top = cards_first(cards, CHR_ZONE_ANOMALIES);
     if (top != NO_CARD && cards->known[top] != EVERYONE)
-        return "the first anomaly lies face up: everybody knows it";
+        return "flaw.anomaly-hidden";
     unsigned needed = CHR_LAST_SPACE - (unsigned)g->storm + (g->phase == 1 ? 1u : 0u);
     if (cards_size(cards, CHR_ZONE_ANOMALIES) < needed)
-        return "there are fewer anomalies than rounds to come";
+        return "flaw.anomalies-few";
     return NULL;
 }
 
@@ -193,36 +191,36 @@ HD static const char *frames_flaw(const ChronoContent *c, const Chrono *g)
         if (i >= g->depth) {
             const ChronoFrame none = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {{0}}, {0}};
             if (!bytes_equal(f, &none, sizeof none))
-                return "frames beyond the depth are empty";
+                return "flaw.frame-beyond";
             continue;
         }
         if (f->pc >= c->steps)
-            return "a frame stands at a step that does not exist";
+            return "flaw.frame-step";
         bool nobody = c->step[f->pc].flags & CHR_STEP_NOBODY;
         if (nobody ? f->you != NO_SEAT : f->you >= g->head.players)
-            return "a frame belongs to a player, or at the top level of an anomaly to nobody (255)";
+            return "flaw.frame-you";
         if (!is_space(f->here) || !is_space(f->base))
-            return "here and base are spaces from 0 to 12, or none (255)";
+            return "flaw.frame-space";
         for (unsigned list = f->list; list; list >>= 3)
             if (!(list & 7) || (list & 7) > g->head.players)
-                return "the list of a frame names players from 1, three bits each";
+                return "flaw.frame-list";
     }
     for (unsigned i = 0; i < CHR_LATERS; i++) {
         unsigned pc = g->later[i];
         if (i < g->laters ? pc == 0 || pc >= c->steps || c->step[pc - 1].verb != CHR_VERB_LATER : pc != 0)
-            return "a block set aside begins behind a `later` step";
+            return "flaw.later";
     }
     for (unsigned seat = 0; seat < g->head.players; seat++) {
         const ChronoFrame *top   = g->depth ? &g->frame[g->depth - 1] : NULL;
         bool               draws = top && top->you == seat && c->step[top->pc].verb == CHR_VERB_DRAW;
         if (cards_size(&g->head.cards, chrono_zone_drawn(seat)) && !draws)
-            return "artifacts lie drawn only before a player who has to keep some of them (CHR-L32)";
+            return "flaw.drawn"; /* CHR-L32 */
     }
     if (g->depth) {
         Move two[2];
         if (g->frame[g->depth - 1].you == NO_SEAT ||
             (chrono_options(c, g, two, 2) < 2 && chrono_secret_cards(c, g) < 2))
-            return "the program on top waits for a decision that there is not";
+            return "flaw.frame-idle";
     }
     return NULL;
 }
@@ -238,7 +236,7 @@ HD static const char *phase_flaw(const Game *game, const Chrono *g)
     case 2: fits = !running && g->part == 0 && chrono_to_act(game, &g->head); break;
     case 3:
         if (!is_order(g->order, n, 0))
-            return "order lists every seat once in Phase 3";
+            return "flaw.order";
         if (g->turn >= n || g->part > CHR_PART_ARTIFACT_LAST)
             fits = false;
         else if (g->part == CHR_PART_AFTER)
@@ -270,7 +268,7 @@ HD static const char *phase_flaw(const Game *game, const Chrono *g)
     }
     default: fits = false;
     }
-    return fits ? NULL : "phase, part, turn and depth do not name a moment where somebody has to decide";
+    return fits ? NULL : "flaw.moment";
 }
 
 HD const char *chrono_flaw(const Game *game, const State *state)
@@ -281,22 +279,20 @@ HD const char *chrono_flaw(const Game *game, const State *state)
     if (!flaw)
         flaw = tiles_flaw(g);
     if (!flaw && !is_order(g->flag, g->head.players, 1))
-        flaw = "flags have the positions 1 to the number of players, each once";
+        flaw = "flaw.flags";
     if (!flaw)
         flaw = cards_flaw(g);
     for (unsigned seat = 0; !flaw && seat < g->head.players; seat++) {
         if (g->cube[0][seat] >= c->track_length[0] || g->cube[1][seat] >= c->track_length[1])
-            flaw = "a plan cube lies beyond the end of its track";
+            flaw = "flaw.cube";
         if (g->head.choice[seat] && g->phase != 2)
-            flaw = "secret choices wait only in Phase 2";
+            flaw = "flaw.choice";
     }
     if (!flaw && g->heart > g->head.players)
-        flaw = "the Heart belongs to a player (from 1) or to nobody (0)";
+        flaw = "flaw.heart";
     if (!flaw)
         flaw = frames_flaw(c, g);
     if (!flaw && g->head.over)
-        return g->depth || g->storm != CHR_LAST_SPACE
-                   ? "a game is over only on the last space of the vortex track"
-                   : NULL;
+        return g->depth || g->storm != CHR_LAST_SPACE ? "flaw.over" : NULL;
     return flaw ? flaw : phase_flaw(game, g);
 }

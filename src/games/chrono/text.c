@@ -1,4 +1,4 @@
-/* text.c -- the notation of the catalogue: cards, zones, moves and what facts speak of. */
+/* text.c -- the notation of the catalogue: cards, zones and moves. */
 #include "games/chrono/chrono.h"
 
 HD const char *chrono_space_name(unsigned space)
@@ -26,46 +26,17 @@ HD const char *chrono_terrain_name(unsigned terrain)
     return terrain < CHR_TERRAINS ? names[terrain] : "-";
 }
 
-HD static const char *item_name(unsigned item)
+HD const char *chrono_item_name(unsigned item)
 {
     static const char names[9][12] = {"doubloon", "gem",  "stable",  "unstable",  "heart",
                                       "artifact", "crew", "officer", "storm-crew"};
     return item < 9 ? names[item] : "-";
 }
 
-HD static const char *purchase_name(unsigned purchase)
+HD const char *chrono_purchase_name(unsigned purchase)
 {
     static const char names[CHR_PURCHASES][10] = {"move", "stable", "unstable", "crew", "gem", "artifact"};
     return purchase < CHR_PURCHASES ? names[purchase] : "-";
-}
-
-/* A modifier as its program writes it. */
-HD void chrono_mod_print(const ChronoStep *s, Text *out)
-{
-    static const char names[14][16] = {
-        "forgo",       "order reverse", "ties low", "closed", "events off", "events wild", "bonus",
-        "draw-stable", "draw-unstable", "calm",     "carry",  "price",      "keep",        "no-artifacts"};
-    if (s->what > CHR_MOD_NO_ARTIFACTS)
-        return;
-    text_add(out, names[s->what]);
-    if (s->what == CHR_MOD_CLOSED || s->what == CHR_MOD_BONUS) {
-        text_char(out, ' ');
-        text_add(out, chrono_terrain_name(s->which));
-    }
-    if (s->what == CHR_MOD_BONUS) {
-        text_char(out, ' ');
-        text_add(out, item_name(s->item));
-    }
-    if (s->what == CHR_MOD_PRICE) {
-        text_char(out, ' ');
-        text_add(out, purchase_name(s->which));
-    }
-    if (s->what == CHR_MOD_FORGO || s->what == CHR_MOD_BONUS || s->what == CHR_MOD_DRAW_STABLE ||
-        s->what == CHR_MOD_DRAW_UNSTABLE || s->what == CHR_MOD_CARRY || s->what == CHR_MOD_PRICE ||
-        s->what == CHR_MOD_KEEP) {
-        text_char(out, ' ');
-        text_int(out, s->amount);
-    }
 }
 
 /* --- cards and zones ---------------------------------------------------------------------------------- */
@@ -196,7 +167,7 @@ HD void chrono_move_print(const Game *game, const State *state, Seat seat, Move 
     case CHR_DO_OPT: add_number(out, a + 1); break;
     case CHR_DO_FLAG: add_number(out, a); break;
     case CHR_DO_BUY:
-        add_word(out, purchase_name(a));
+        add_word(out, chrono_purchase_name(a));
         if (a == CHR_BUY_MOVE) {
             add_word(out, chrono_time_name(b));
             add_word(out, chrono_time_name(c));
@@ -282,8 +253,7 @@ HD static bool read_go(const Words *w, Move *move, Text *wrong)
             return true;
         }
     }
-    text_add(wrong,
-             "write go o X Y OFFICERS CREW, go c X Y or go all X Y, with spaces E1-E6, I1-I3, C1-C3, H");
+    text_add(wrong, "hint.go");
     return false;
 }
 
@@ -300,7 +270,7 @@ HD static bool read_push(const Game *game, const State *state, const Words *w, M
         *move = chrono_move(CHR_DO_PUSH, x, y, seat | kind << 4);
         return true;
     }
-    text_add(wrong, "write push PLAYER o|c X Y or push all X Y, with spaces E1-E6, I1-I3, C1-C3, H");
+    text_add(wrong, "hint.push");
     return false;
 }
 
@@ -317,8 +287,7 @@ HD static bool read_death(const Game *game, const State *state, const Words *w, 
         *move = kill ? chrono_move(CHR_DO_KILL, x, seat, kind) : chrono_move(CHR_DO_LOSE, x, seat, 0);
         return true;
     }
-    text_add(wrong,
-             kill ? "write kill PLAYER o|c SPACE or kill all" : "write lose PLAYER c SPACE or lose all");
+    text_add(wrong, kill ? "hint.kill" : "hint.lose");
     return false;
 }
 
@@ -331,11 +300,11 @@ HD static bool read_buy(const Words *w, Move *move, Text *wrong)
         return true;
     }
     for (unsigned i = CHR_BUY_STABLE; w->count == 2 && i < CHR_PURCHASES; i++)
-        if (scan_is(w->word[1], purchase_name(i))) {
+        if (scan_is(w->word[1], chrono_purchase_name(i))) {
             *move = chrono_move(CHR_DO_BUY, i, 0, 0);
             return true;
         }
-    text_add(wrong, "write buy move SLOT SLOT, or buy stable, unstable, crew, gem or artifact");
+    text_add(wrong, "hint.buy");
     return false;
 }
 
@@ -365,35 +334,32 @@ HD static bool read_pair(const Game *game, const State *state, const Words *w, M
                                          : CHR_DO_DISCARD;
         good = good && read_face(game, what, &a);
         if (!good)
-            text_add(wrong, "name an artifact behind the word, like A05");
+            text_add(wrong, "hint.artifact");
     } else if (scan_is(verb, "at") || scan_is(verb, "reveal")) {
         kind = scan_is(verb, "at") ? CHR_DO_AT : CHR_DO_REVEAL;
         good = good && read_space(what, &a);
         if (!good)
-            text_add(wrong, "name a space behind the word: E1-E6, I1-I3, C1-C3 or H");
+            text_add(wrong, "hint.space");
     } else if (scan_is(verb, "revive")) {
         kind = CHR_DO_REVIVE;
         good = good && read_kind(what, &a);
         if (!good)
-            text_add(wrong, "write revive o or revive c");
+            text_add(wrong, "hint.revive");
     } else if (scan_is(verb, "from")) {
         kind = CHR_DO_FROM;
         good = good && read_seat(game, state, what, &a);
         if (!good)
-            text_add(wrong, "name a player of this table, like from p3");
+            text_add(wrong, "hint.player");
     } else if (scan_is(verb, "opt") || scan_is(verb, "flag")) {
         kind = scan_is(verb, "opt") ? CHR_DO_OPT : CHR_DO_FLAG;
         good = good && read_number(what, 99, &a) && a > 0;
         if (!good)
-            text_add(wrong, "name a number from 1 behind the word");
+            text_add(wrong, "hint.number");
         if (kind == CHR_DO_OPT)
             a--;
     } else {
         good = false;
-        text_add(
-            wrong,
-            "the moves are plan, perform, forgo, artifact, go, push, kill, lose, revive, from, reveal, at, "
-            "opt, flag, keep, discard, buy, yes, no, pass, end and done");
+        text_add(wrong, "hint.moves");
     }
     if (good)
         *move = chrono_move(kind, a, 0, 0);
@@ -407,13 +373,13 @@ HD bool chrono_move_parse(const Game *game, const State *state, Seat seat, Scan 
     (void)seat;
     for (Scan word; scan_word(&text, &word);) {
         if (w.count == MOST_WORDS) {
-            text_add(wrong, "a move has at most six words");
+            text_add(wrong, "hint.long");
             return false;
         }
         w.word[w.count++] = word;
     }
     if (!w.count) {
-        text_add(wrong, "an empty text is no move");
+        text_add(wrong, "hint.empty");
         return false;
     }
     unsigned plain = w.count == 1 ? plain_move(w.word[0]) : 0;
@@ -435,37 +401,8 @@ HD bool chrono_move_parse(const Game *game, const State *state, Seat seat, Scan 
             *move = chrono_move(CHR_DO_PLAN, face, slot, 0);
             return true;
         }
-        text_add(wrong, "write plan CARD SLOT, like plan S07 evening");
+        text_add(wrong, "hint.plan");
         return false;
     }
     return read_pair(game, state, &w, move, wrong);
-}
-
-/* --- facts ---------------------------------------------------------------------------------------------- */
-
-HD void chrono_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
-                         Text *out)
-{
-    Scan                 name = scan_on(type, length);
-    unsigned             n    = (unsigned)value;
-    const ChronoContent *c    = chrono_content_of(game);
-    (void)state;
-    if (scan_is(name, "space"))
-        text_add(out, chrono_space_name(n));
-    else if (scan_is(name, "time"))
-        text_add(out, chrono_time_name(n));
-    else if (scan_is(name, "symbol"))
-        text_add(out, chrono_symbol_name(n));
-    else if (scan_is(name, "item"))
-        text_add(out, item_name(n));
-    else if (scan_is(name, "kind"))
-        text_add(out, n ? "c" : "o");
-    else if (scan_is(name, "track"))
-        text_add(out, n ? "unstable" : "stable");
-    else if (scan_is(name, "purchase"))
-        text_add(out, purchase_name(n));
-    else if (scan_is(name, "modifier") && n < c->steps)
-        chrono_mod_print(&c->step[n], out);
-    else
-        text_int(out, value);
 }

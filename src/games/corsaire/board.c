@@ -75,11 +75,13 @@ HD static void draw_slot(const Game *game, const Corsaire *g, unsigned slot, int
     canvas_box(canvas, x, y, COLUMN - 1, 6, PLAIN, buffer);
 
     text = text_on(buffer, sizeof buffer);
-    text_add(&text, "cost ");
     amount_print(board->cost, &text);
-    canvas_text(canvas, x + 2, y + 1, PLAIN, buffer);
-    canvas_int(canvas, canvas_text(canvas, x + 2, y + 2, PLAIN, "edge "), y + 2, BOLD, board->edge);
-    canvas_int(canvas, canvas_text(canvas, x + 2, y + 3, PLAIN, "centre "), y + 3, BOLD, board->centre);
+    canvas_text(canvas, canvas_say(canvas, x + 2, y + 1, PLAIN, "label.cost", 0, 0) + 1, y + 1, PLAIN,
+                buffer);
+    int edge   = canvas_say(canvas, x + 2, y + 2, PLAIN, "label.edge", 0, 0) + 1;
+    int centre = canvas_say(canvas, x + 2, y + 3, PLAIN, "label.centre", 0, 0) + 1;
+    canvas_int(canvas, edge, y + 2, BOLD, board->edge);
+    canvas_int(canvas, centre, y + 3, BOLD, board->centre);
     if (cards_size(&g->head.cards, corsaire_card_at(slot))) {
         unsigned face = corsaire_face_in(g, corsaire_card_at(slot));
         text          = text_on(buffer, sizeof buffer);
@@ -134,9 +136,9 @@ HD static void draw_seat(const Game *game, const Corsaire *g, Seat seat, Seat vi
         x = 24;
     corsaire_scores(game, &g->head, score);
     x = canvas_int(canvas, x, y, BOLD, score[seat]);
-    x = canvas_text(canvas, x, y, PLAIN, " VP   ");
-    x = draw_resources(g->have[seat], x, y, canvas);
-    x = canvas_text(canvas, x + 1, y, PLAIN, "gained");
+    x = canvas_say(canvas, x + 1, y, PLAIN, "label.vp", score[seat], 0);
+    x = draw_resources(g->have[seat], x + 3, y, canvas);
+    x = canvas_say(canvas, x + 1, y, PLAIN, "label.gained", 0, 0);
     for (FOR_CARDS(card, c, corsaire_gained_by(seat))) {
         text = text_on(buffer, sizeof buffer);
         corsaire_card_print(game, c->face[card], CSR_BOARD_BACK, &text);
@@ -145,7 +147,8 @@ HD static void draw_seat(const Game *game, const Corsaire *g, Seat seat, Seat vi
     if (!cards_size(c, corsaire_gained_by(seat)))
         canvas_text(canvas, x + 1, y, DIM, "-");
 
-    x = canvas_text(canvas, LEFT_EDGE, y + 1, PLAIN, "hand");
+    x          = canvas_say(canvas, LEFT_EDGE, y + 1, PLAIN, "label.hand", 0, 0);
+    int indent = x;
     for (FOR_CARDS(card, c, corsaire_hand_of(seat))) {
         bool known = cards_knows(c, card, viewer);
         text       = text_on(buffer, sizeof buffer);
@@ -154,7 +157,7 @@ HD static void draw_seat(const Game *game, const Corsaire *g, Seat seat, Seat vi
         else
             corsaire_card_print(game, known ? c->face[card] : (Face)NO_FACE, CSR_CARD_BACK, &text);
         if (x + 1 + (int)text.length > canvas->width) /* six long conversions need a second line */
-            x = LEFT_EDGE + 4, y++;
+            x = indent, y++;
         x = canvas_text(canvas, x + 1, y + 1, known ? style_of(corsaire_colour_of(c->face[card])) : DIM,
                         buffer);
         if (seat == viewer)
@@ -162,18 +165,19 @@ HD static void draw_seat(const Game *game, const Corsaire *g, Seat seat, Seat vi
     }
 }
 
-HD static const char *phase_words(const Corsaire *g)
+/* What the player to act does now, behind his name. */
+HD static const char *phase_key(const Corsaire *g)
 {
     if (g->head.over)
-        return "the game is over";
+        return "label.over";
     switch (g->phase) {
-    case CSR_PHASE_PLACE: return "places a card";
-    case CSR_PHASE_CONVERT: return "converts or passes";
-    case CSR_PHASE_STEP: return "steps down";
-    case CSR_PHASE_TAKE: return "takes a card";
-    case CSR_PHASE_BUY: return "may buy the board";
-    case CSR_PHASE_ADJUST: return "adjusts resources";
-    default: return "lays three cards";
+    case CSR_PHASE_PLACE: return "label.places";
+    case CSR_PHASE_CONVERT: return "label.converts";
+    case CSR_PHASE_STEP: return "label.steps";
+    case CSR_PHASE_TAKE: return "label.takes";
+    case CSR_PHASE_BUY: return "label.buys";
+    case CSR_PHASE_ADJUST: return "label.adjusts";
+    default: return "label.lays";
     }
 }
 
@@ -181,33 +185,30 @@ HD static void draw_heading(const Game *game, const Corsaire *g, Canvas *canvas)
 {
     char buffer[16];
     Text text = text_on(buffer, sizeof buffer);
-    int  x    = canvas_text(canvas, LEFT_EDGE, 0, BOLD, "Corsaire  ");
-    if (g->phase == CSR_PHASE_LOOT) {
-        x = canvas_text(canvas, x, 0, PLAIN, "looting ");
-        x = canvas_int(canvas, x, 0, PLAIN, (int)corsaire_placements(g) + !g->head.over);
-        x = canvas_text(canvas, x, 0, PLAIN, " of 10: ");
-    } else {
-        x = canvas_text(canvas, x, 0, PLAIN, "turn ");
-        x = canvas_int(canvas, x, 0, PLAIN, g->turn);
-        x = canvas_text(canvas, x, 0, PLAIN, " of 20: ");
-    }
+    int  x    = canvas_text(canvas, LEFT_EDGE, 0, BOLD, game->name) + 2;
+    if (g->phase == CSR_PHASE_LOOT)
+        x = canvas_say(canvas, x, 0, PLAIN, "label.looting", (int)corsaire_placements(g) + !g->head.over,
+                       CSR_PLACEMENTS);
+    else
+        x = canvas_say(canvas, x, 0, PLAIN, "label.turn", g->turn, CSR_TURNS);
+    x = canvas_text(canvas, x, 0, PLAIN, ": ");
     if (!g->head.over) {
         seat_print(game, corsaire_actor(g), &text);
         x = canvas_text(canvas, x, 0, BOLD, buffer) + 1;
     }
-    canvas_text(canvas, x, 0, PLAIN, phase_words(g));
+    canvas_say(canvas, x, 0, PLAIN, phase_key(g), 0, 0);
 }
 
 HD static void draw_supply(const Corsaire *g, int y, Canvas *canvas)
 {
-    int x = canvas_text(canvas, LEFT_EDGE, y, PLAIN, "supply  ");
-    x     = draw_resources(g->supply, x, y, canvas);
-    x     = canvas_text(canvas, x + 2, y, PLAIN, "deck ");
-    x     = canvas_int(canvas, x, y, BOLD, (int)cards_size(&g->head.cards, CSR_ZONE_DECK));
-    x     = canvas_text(canvas, x + 2, y, PLAIN, "boards ");
-    x     = canvas_int(canvas, x, y, BOLD, (int)cards_size(&g->head.cards, CSR_ZONE_BOARDS));
+    int x = canvas_say(canvas, LEFT_EDGE, y, PLAIN, "label.supply", 0, 0);
+    x     = draw_resources(g->supply, x + 2, y, canvas);
+    x     = canvas_say(canvas, x + 2, y, PLAIN, "label.deck", 0, 0);
+    x     = canvas_int(canvas, x + 1, y, BOLD, (int)cards_size(&g->head.cards, CSR_ZONE_DECK));
+    x     = canvas_say(canvas, x + 2, y, PLAIN, "label.boards", 0, 0);
+    x     = canvas_int(canvas, x + 1, y, BOLD, (int)cards_size(&g->head.cards, CSR_ZONE_BOARDS));
     if (g->phase == CSR_PHASE_LOOT && cards_size(&g->head.cards, CSR_ZONE_ASIDE)) {
-        x = canvas_text(canvas, x + 2, y, PLAIN, "aside");
+        x = canvas_say(canvas, x + 2, y, PLAIN, "label.aside", 0, 0);
         for (FOR_CARDS(card, &g->head.cards, CSR_ZONE_ASIDE)) {
             char     buffer[8];
             Text     text = text_on(buffer, sizeof buffer);

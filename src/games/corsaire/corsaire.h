@@ -236,6 +236,38 @@ enum {
     CSR_FACTS_END
 };
 
+/* --- phrases, in the order of their forms ------------------------------------------------------------ */
+
+enum {
+    CSR_SAY_PLACE,
+    CSR_SAY_CONVERT,
+    CSR_SAY_PASS,
+    CSR_SAY_STEP,
+    CSR_SAY_GAP,
+    CSR_SAY_TAKE,
+    CSR_SAY_BUY,
+    CSR_SAY_SKIP,
+    CSR_SAY_RETURN,
+    CSR_SAY_GAIN,
+    CSR_SAY_LOOT,
+    CSR_SAY_CARD,
+    CSR_SAY_CARD_PLAIN,
+    CSR_SAY_CARD_BACK,
+    CSR_SAY_BOARD,
+    CSR_SAY_BOARD_BACK,
+    CSR_SAY_ZONE_BOX, /* these three like their zones */
+    CSR_SAY_ZONE_DECK,
+    CSR_SAY_ZONE_BOARDS,
+    CSR_SAY_ZONE_HAND,
+    CSR_SAY_ZONE_PYRAMID,
+    CSR_SAY_ZONE_CARD,
+    CSR_SAY_ZONE_BOARD,
+    CSR_SAY_ZONE_GAINED,
+    CSR_SAY_ZONE_LOOT,
+    CSR_SAY_ZONE_ASIDE,
+    CSR_SAY_END
+};
+
 /* --- the shape of a pyramid (CSR-8) ---------------------------------------------------------------- */
 
 /* 0 for z1 down to 3 for the w places. */
@@ -333,7 +365,7 @@ HD unsigned corsaire_ways(const uint8_t have[4]);
 HD uint32_t corsaire_triples(uint64_t hand, unsigned filled, Move *out);
 
 /* How strong three cards are: the kind times 64 plus the sum of the numbers (CSR-42..CSR-44). */
-enum { CSR_GARBAGE, CSR_FLUSH, CSR_STRAIGHT, CSR_STRAIGHT_FLUSH, CSR_THREE_OF_A_KIND };
+enum { CSR_GARBAGE, CSR_FLUSH, CSR_STRAIGHT, CSR_STRAIGHT_FLUSH, CSR_THREE_OF_A_KIND, CSR_UNSEEN };
 HD unsigned corsaire_strength(unsigned a, unsigned b, unsigned c);
 
 /* The same for the three cards of a zone. */
@@ -391,6 +423,12 @@ HD bool corsaire_move_parse(const Game *game, const State *state, Seat seat, Sca
                             Text *wrong);
 HD void corsaire_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
                            Text *out);
+
+/* say.c */
+HD bool corsaire_move_say(const Game *game, const State *state, Seat seat, Move move, Seat viewer,
+                          Phrase *out);
+HD bool corsaire_card_say(const Game *game, Face face, Back back, Phrase *out);
+HD bool corsaire_zone_say(const Game *game, const State *state, Zone zone, Phrase *out);
 
 /* board.c */
 HD void corsaire_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);

@@ -5,8 +5,8 @@ static const char *const placement_words[] = {"supported", "free", "free-stop", 
 static const char *const first_words[]     = {"random", "1", "2", NULL};
 
 static const OptionInfo options[] = {
-    {"placement", placement_words, 0, 2, "where a card may go: on two others, or anywhere (CSR-R1, CSR-R2)"},
-    {"first", first_words, 0, 2, "who takes the first turn (CSR-R12)"},
+    {"placement", placement_words, 0, 2, NULL}, /* CSR-R1, CSR-R2 */
+    {"first", first_words, 0, 2, NULL},         /* CSR-R12        */
 };
 
 #define AT(member) (uint16_t) offsetof(Corsaire, member), sizeof(((Corsaire *)0)->member)
@@ -45,6 +45,38 @@ static const char *const facts[] = {
 
 STATIC_ASSERT(COUNT_OF(facts) == CSR_FACTS_END - FACT_GAME, "a form for every fact");
 
+static const char *const phrases[] = {
+    "move.place {card:card} {place:place} {to:zone}",
+    ("move.convert {card:card} {place:place} {pay:num} {pay_red:num} {pay_blue:num} {pay_green:num} "
+     "{gain:num} {gain_red:num} {gain_blue:num} {gain_green:num}"),
+    "move.pass {card:card} {place:place}",
+    "move.step {place:place} {to:zone} {card:card}",
+    "move.gap {place:place} {to:zone}",
+    "move.take {slot:slot} {card:card} {from:zone} {board:card}",
+    "move.buy {slot:slot} {board:card} {cost:num} {red:num} {blue:num} {green:num} {vp:num}",
+    "move.skip {slot:slot} {board:card} {cost:num} {red:num} {blue:num} {green:num} {vp:num}",
+    "move.return {red:num} {blue:num} {green:num}",
+    "move.gain {colour:colour}",
+    "move.loot {slot:slot} {board:card} {to:zone} {kind:kind} {sum:num} {cards:card*}",
+    "card.ship {colour:colour} {number:num}",
+    "card.plain {colour:colour}",
+    "card.back",
+    "card.board {number:num}",
+    "card.board-back",
+    "zone.box",
+    "zone.deck",
+    "zone.boards",
+    "zone.hand {seat:seat}",
+    "zone.pyramid {seat:seat} {place:place}",
+    "zone.card {slot:slot}",
+    "zone.board {slot:slot}",
+    "zone.gained {seat:seat}",
+    "zone.loot {slot:slot} {seat:seat}",
+    "zone.aside",
+};
+
+STATIC_ASSERT(COUNT_OF(phrases) == CSR_SAY_END, "a form for every phrase");
+
 static const Habits habits = {
     .greedy  = corsaire_greedy,
     .suggest = corsaire_suggest,
@@ -72,6 +104,8 @@ const Game corsaire_game = {
     .field_count   = COUNT_OF(fields),
     .facts         = facts,
     .fact_count    = COUNT_OF(facts),
+    .phrases       = phrases,
+    .phrase_count  = COUNT_OF(phrases),
     .defaults      = corsaire_defaults,
     .setup_breaks  = corsaire_setup_breaks,
     .setup         = corsaire_setup,
@@ -82,6 +116,7 @@ const Game corsaire_game = {
     .sample        = corsaire_sample,
     .scores        = corsaire_scores,
     .ranking       = corsaire_ranking,
+    .tally         = corsaire_scores, /* CSR-7: public, and looting counts when all is turned up */
     .side          = corsaire_side,
     .bound         = corsaire_bound,
     .deck          = corsaire_deck,
@@ -97,6 +132,9 @@ const Game corsaire_game = {
     .move_print    = corsaire_move_print,
     .move_parse    = corsaire_move_parse,
     .seen          = corsaire_seen,
+    .move_say      = corsaire_move_say,
+    .card_say      = corsaire_card_say,
+    .zone_say      = corsaire_zone_say,
     .arg_print     = corsaire_arg_print,
     .board         = corsaire_board,
     .habits        = &habits,

@@ -52,25 +52,24 @@ HD static const char *flaw_of_zones(const Corsaire *g)
     const Cards *c = &g->head.cards;
     for (Card card = 0; card < c->count; card++) {
         if (corsaire_is_for_boards(c->zone[card]) != (c->back[card] == CSR_BOARD_BACK))
-            return "Boards lie in the board deck, in the slots of the row or with who gained them, and cards "
-                   "do not.";
+            return "flaw.boards";
     }
     for (Zone zone = CSR_ZONE_PYRAMID; zone < CSR_ZONE_CARD; zone++)
         if (cards_size(c, zone) > 1)
-            return "A place of a pyramid holds one card (CSR-11).";
+            return "flaw.place-crowded"; /* CSR-11 */
     for (unsigned slot = 0; slot < CSR_SLOTS; slot++) {
         if (cards_size(c, corsaire_card_at(slot)) > 1)
-            return "At most one card lies on a board (CSR-25).";
+            return "flaw.slot-crowded"; /* CSR-25 */
         if (cards_size(c, corsaire_board_at(slot)) != 1)
-            return "Each of the five slots has one board (CSR-3).";
+            return "flaw.slot-boards"; /* CSR-3 */
     }
     if (cards_size(c, CSR_ZONE_BOX) != CSR_BOX_SIZE)
-        return "Three cards are in the box (CSR-2).";
+        return "flaw.box"; /* CSR-2 */
     for (Seat seat = 0; seat < 2; seat++)
         for (unsigned slot = 0; slot < CSR_SLOTS; slot++)
             if (cards_size(c, corsaire_loot_of(slot, seat)) % 3 ||
                 cards_size(c, corsaire_loot_of(slot, seat)) > 3)
-                return "Cards are laid on a board in threes (CSR-35).";
+                return "flaw.threes"; /* CSR-35 */
     return NULL;
 }
 
@@ -78,13 +77,13 @@ HD static const char *flaw_of_resources(const Corsaire *g)
 {
     for (unsigned colour = 0; colour < CSR_COLOURS; colour++)
         if ((unsigned)g->have[0][colour] + g->have[1][colour] > corsaire_tokens_of(colour))
-            return "There are 9 red, 11 blue and 13 green resources (CSR-6).";
+            return "flaw.tokens"; /* CSR-6 */
     for (Seat seat = 0; seat < 2; seat++) {
         bool turning = !g->head.over && g->phase != CSR_PHASE_PLACE && g->phase != CSR_PHASE_LOOT &&
                        seat == corsaire_actor(g);
         if (!turning &&
             (corsaire_total_of(g->have[seat]) == 0 || corsaire_total_of(g->have[seat]) > CSR_LIMIT))
-            return "Between turns a player has 1 to 10 resources (CSR-29, CSR-30).";
+            return "flaw.resources"; /* CSR-29, CSR-30 */
     }
     return NULL;
 }
@@ -100,21 +99,21 @@ HD static const char *flaw_of_path(const Game *game, const Corsaire *g, Seat sea
 
     if (g->phase != CSR_PHASE_CONVERT && g->phase != CSR_PHASE_STEP && g->phase != CSR_PHASE_TAKE &&
         g->phase != CSR_PHASE_BUY)
-        return g->at ? "`at` is 0 while no path is walked." : NULL;
+        return g->at ? "flaw.at-idle" : NULL;
     if (!here && (g->phase == CSR_PHASE_CONVERT || option != CSR_PLACEMENT_FREE))
-        return "The path stands on a card (CSR-15).";
+        return "flaw.path-card"; /* CSR-15 */
     if (g->phase == CSR_PHASE_CONVERT)
         return corsaire_can_pay(g->have[seat],
                                 content->card[corsaire_face_in(g, corsaire_pyramid_of(seat, g->at))].pay)
                    ? NULL
-                   : "Where a player cannot pay he is not asked to convert (CSR-R22).";
+                   : "flaw.convert-unpaid"; /* CSR-R22 */
     if (g->phase == CSR_PHASE_STEP)
         return g->at < CSR_FIRST_W && (under == 3 || (under == 0 && option == CSR_PLACEMENT_FREE))
                    ? NULL
-                   : "A step leads down to one of two cards (CSR-21).";
+                   : "flaw.step"; /* CSR-21 */
     return g->at >= CSR_FIRST_W || (under == 0 && option == CSR_PLACEMENT_FREE_STOP)
                ? NULL
-               : "The path ends on level w (CSR-22).";
+               : "flaw.path-end"; /* CSR-22 */
 }
 
 HD static const char *flaw_of_trading(const Game *game, const Corsaire *g)
@@ -122,9 +121,9 @@ HD static const char *flaw_of_trading(const Game *game, const Corsaire *g)
     const Cards *c     = &g->head.cards;
     Seat         actor = corsaire_actor(g);
     if (g->head.over)
-        return "The game ends with the looting phase (CSR-46).";
+        return "flaw.over-early"; /* CSR-46 */
     if (cards_size(c, CSR_ZONE_ASIDE))
-        return "No card is laid aside before the looting phase (CSR-32).";
+        return "flaw.aside-early"; /* CSR-32 */
     for (Seat seat = 0; seat < 2; seat++) {
         bool     mine   = seat == actor;
         unsigned placed = turns_before(g, seat) + (mine && g->phase != CSR_PHASE_PLACE);
@@ -133,38 +132,37 @@ HD static const char *flaw_of_trading(const Game *game, const Corsaire *g)
                               ? CSR_HAND_SIZE - 1
                               : CSR_HAND_SIZE;
         if (bits_count(g->filled[seat]) != placed)
-            return "A pyramid has as many cards as its player has had turns (CSR-9, CSR-11).";
+            return "flaw.pyramid-size"; /* CSR-9, CSR-11 */
         if (g->head.option[CSR_OPT_PLACEMENT] == CSR_PLACEMENT_SUPPORTED && !is_supported(g->filled[seat]))
-            return "Every card of a pyramid rests on two others (CSR-12).";
+            return "flaw.unsupported"; /* CSR-12 */
         if (cards_size(c, corsaire_hand_of(seat)) != hand)
-            return "A hand has six cards, and five from placing a card to taking one (CSR-23).";
+            return "flaw.hand-size"; /* CSR-23 */
         if (cards_size(c, corsaire_gained_by(seat)) > gained)
-            return "A player gains at most one board a turn (CSR-24).";
+            return "flaw.gained-many"; /* CSR-24 */
         if (g->laid[seat])
-            return "No card is laid on a board's side before the looting phase (CSR-32).";
+            return "flaw.laid-early"; /* CSR-32 */
     }
     unsigned bare = 0;
     for (unsigned slot = 0; slot < CSR_SLOTS; slot++)
         bare |= (unsigned)!cards_size(c, corsaire_card_at(slot)) << slot;
     unsigned expected = g->phase == CSR_PHASE_BUY ? 1u << g->slot : 0;
     if (g->phase == CSR_PHASE_ADJUST && g->turn == CSR_TURNS ? bits_count(bare) != 1 : bare != expected)
-        return "A card lies on each board, but not where one was just taken (CSR-25).";
+        return "flaw.slot-cards"; /* CSR-25 */
     if (g->phase != CSR_PHASE_BUY && g->slot)
-        return "`slot` is 0 unless a board may be bought.";
+        return "flaw.slot-idle";
     if (g->phase == CSR_PHASE_BUY) {
         if (!((corsaire_slots(g) >> g->slot) & 1u))
-            return "The slot lies under the end of the path (CSR-23).";
+            return "flaw.slot-away"; /* CSR-23 */
         if (!cards_size(c, CSR_ZONE_BOARDS) ||
             !corsaire_can_pay(g->have[actor],
                               corsaire_content_of(game)->board[corsaire_board_in(g, g->slot)].cost))
-            return "Who cannot gain the board is not asked (CSR-R22).";
+            return "flaw.buy-unpaid"; /* CSR-R22 */
     }
     if (g->phase == CSR_PHASE_ADJUST) {
         unsigned total   = corsaire_total_of(g->have[actor]);
         unsigned colours = (unsigned)!!g->supply[0] + (unsigned)!!g->supply[1] + (unsigned)!!g->supply[2];
         if (total > CSR_LIMIT ? corsaire_ways(g->have[actor]) < 2 : total != 0 || colours < 2)
-            return "Only who has more than ten resources or none adjusts them, and only where there is a "
-                   "choice (CSR-29, CSR-30, CSR-R22).";
+            return "flaw.adjust"; /* CSR-29, CSR-30, CSR-R22 */
     }
     return flaw_of_path(game, g, actor);
 }
@@ -173,12 +171,12 @@ HD static const char *flaw_of_looting(const Corsaire *g)
 {
     const Cards *c = &g->head.cards;
     if (g->turn != CSR_TURNS || g->slot || g->at)
-        return "Looting follows turn 20: `turn` is 20, `at` and `slot` are 0 (CSR-32).";
+        return "flaw.looting-counters"; /* CSR-32 */
     if (cards_size(c, CSR_ZONE_DECK) || cards_size(c, CSR_ZONE_ASIDE) != CSR_SLOTS - 1)
-        return "In looting the card deck is empty and four cards are laid aside (CSR-32, CSR-R9).";
+        return "flaw.looting-deck"; /* CSR-32, CSR-R9 */
     for (unsigned slot = 0; slot < CSR_SLOTS; slot++)
         if (cards_size(c, corsaire_card_at(slot)))
-            return "In looting no card lies on the boards themselves (CSR-32).";
+            return "flaw.looting-cards"; /* CSR-32 */
     unsigned made = corsaire_placements(g);
     for (Seat seat = 0; seat < 2; seat++) {
         /* CSR-34, CSR-R14: s, o o, s s, o o, s s, o */
@@ -186,17 +184,17 @@ HD static const char *flaw_of_looting(const Corsaire *g)
         for (unsigned n = 0; n < made; n++)
             count += (((n + 1) >> 1) & 1u) == (unsigned)(seat != corsaire_leader_of(g));
         if (bits_count(g->laid[seat]) != count)
-            return "The placements in looting follow their order (CSR-34).";
+            return "flaw.looting-order";
         if (cards_size(c, corsaire_hand_of(seat)) + bits_count(g->filled[seat]) !=
             CSR_HAND_SIZE + CSR_PLACES - 3 * count)
-            return "In looting each player has three cards fewer after each placement (CSR-35).";
+            return "flaw.looting-size"; /* CSR-35 */
         if (cards_size(c, corsaire_hand_of(seat)) > CSR_HAND_SIZE || !is_supported(g->filled[seat]))
-            return "In looting a pyramid is taken down from its top (CSR-38).";
+            return "flaw.looting-top"; /* CSR-38 */
         if (cards_size(c, corsaire_gained_by(seat)) > CSR_TURNS / 2)
-            return "A player gains at most one board a turn (CSR-24).";
+            return "flaw.gained-many"; /* CSR-24 */
     }
     if (g->head.over != (made == CSR_PLACEMENTS))
-        return "The game is over when ten placements are made (CSR-46).";
+        return "flaw.over"; /* CSR-46 */
     return NULL;
 }
 
@@ -205,10 +203,10 @@ HD const char *corsaire_flaw(const Game *game, const State *state)
     const Corsaire *g = corsaire_of(state);
     if (state->players != 2 || state->option[CSR_OPT_PLACEMENT] > CSR_PLACEMENT_FREE_STOP ||
         state->option[CSR_OPT_FIRST] > CSR_FIRST_2)
-        return "Two players, and options within their bounds.";
+        return "flaw.options";
     if (state->option[CSR_OPT_FIRST] != CSR_FIRST_RANDOM &&
         g->first != state->option[CSR_OPT_FIRST] - CSR_FIRST_1)
-        return "The option `first` says who began (CSR-R12).";
+        return "flaw.first"; /* CSR-R12 */
     const char *flaw = flaw_of_zones(g);
     if (!flaw)
         flaw = flaw_of_resources(g);

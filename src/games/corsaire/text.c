@@ -61,6 +61,19 @@ HD void corsaire_zone_print(const Game *game, const State *state, Zone zone, Tex
     }
 }
 
+/* What three cards are (CSR-42), or that they are not all seen. */
+HD static const char *kind_word(unsigned kind)
+{
+    switch (kind) {
+    case CSR_GARBAGE: return "garbage";
+    case CSR_FLUSH: return "flush";
+    case CSR_STRAIGHT: return "straight";
+    case CSR_STRAIGHT_FLUSH: return "straight-flush";
+    case CSR_THREE_OF_A_KIND: return "three";
+    default: return "unseen";
+    }
+}
+
 HD void corsaire_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
                            Text *out)
 {
@@ -73,6 +86,8 @@ HD void corsaire_arg_print(const Game *game, const State *state, const char *typ
         corsaire_place_print((unsigned)value % CSR_PLACES, out);
     else if (scan_is(kind, "colour"))
         text_char(out, letter_of((unsigned)value % CSR_COLOURS));
+    else if (scan_is(kind, "kind"))
+        text_add(out, kind_word((unsigned)value));
     else
         text_int(out, value);
 }
@@ -239,7 +254,7 @@ HD bool corsaire_move_parse(const Game *game, const State *state, Seat seat, Sca
     while (words < 6 && scan_word(&text, &word[words]))
         words++;
     if (!words) {
-        text_add(wrong, "a move is a word such as `place R7 x2`, `convert`, `take 3` or `loot 4 G8 z1 y2`");
+        text_add(wrong, "hint.empty");
         return false;
     }
     if (scan_is(word[0], "place")) {
@@ -247,8 +262,7 @@ HD bool corsaire_move_parse(const Game *game, const State *state, Seat seat, Sca
             *move = corsaire_move_place(a, b);
             return true;
         }
-        text_add(wrong,
-                 "`place CARD PLACE`: a card of your hand and a place of your pyramid, as in `place R7 x2`");
+        text_add(wrong, "hint.place");
     } else if (scan_is(word[0], "convert") || scan_is(word[0], "pass") || scan_is(word[0], "buy") ||
                scan_is(word[0], "skip")) {
         if (words == 1) {
@@ -258,19 +272,19 @@ HD bool corsaire_move_parse(const Game *game, const State *state, Seat seat, Sca
                                                 : CSR_MOVE_SKIP;
             return true;
         }
-        text_add(wrong, "`convert`, `pass`, `buy` and `skip` stand alone");
+        text_add(wrong, "hint.alone");
     } else if (scan_is(word[0], "step")) {
         if (words == 2 && place_parse(word[1], &a)) {
             *move = corsaire_move_step(a);
             return true;
         }
-        text_add(wrong, "`step PLACE`: a place below the card where the path stands, as in `step w3`");
+        text_add(wrong, "hint.step");
     } else if (scan_is(word[0], "take")) {
         if (words == 2 && slot_parse(word[1], &a)) {
             *move = corsaire_move_take(a);
             return true;
         }
-        text_add(wrong, "`take SLOT`: a slot from 1 to 5, as in `take 3`");
+        text_add(wrong, "hint.take");
     } else if (scan_is(word[0], "return")) {
         unsigned amount[CSR_COLOURS];
         bool     good = words == 4;
@@ -280,20 +294,19 @@ HD bool corsaire_move_parse(const Game *game, const State *state, Seat seat, Sca
             *move = corsaire_move_return(amount[0], amount[1], amount[2]);
             return true;
         }
-        text_add(wrong, "`return RED BLUE GREEN`: how many of each, as in `return 0 1 2`");
+        text_add(wrong, "hint.return");
     } else if (scan_is(word[0], "gain")) {
         if (words == 2 && word[1].left == 1 && colour_parse(word[1].at[0], &a)) {
             *move = corsaire_move_gain(a);
             return true;
         }
-        text_add(wrong, "`gain COLOUR`: R, B or G, as in `gain R`");
+        text_add(wrong, "hint.gain");
     } else if (scan_is(word[0], "loot")) {
         if (loot_parse(word, words, move))
             return true;
-        text_add(wrong,
-                 "`loot SLOT` and three of your cards, each a hand card or a place, as in `loot 4 G8 z1 y2`");
+        text_add(wrong, "hint.loot");
     } else {
-        text_add(wrong, "the moves are place, convert, pass, step, take, buy, skip, return, gain and loot");
+        text_add(wrong, "hint.moves");
     }
     return false;
 }

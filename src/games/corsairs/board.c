@@ -5,11 +5,15 @@
  * one row a colour where that reads best: sorted by colour, with the prisoners marked. */
 #include "games/corsairs/corsairs.h"
 
-HD static const char *colour_word(unsigned colour)
+/* The words for a colour; COR_COLOURS: none. */
+HD static void draw_colour(Canvas *canvas, int x, int y, int style, unsigned colour)
 {
-    static const char *const word[COR_COLOURS + 1] = {"azure", "blue", "green",  "brown",  "orange", "pink",
-                                                      "red",   "grey", "violet", "yellow", "none"};
-    return word[colour];
+    char key[16];
+    Text text = text_on(key, sizeof key);
+    text_add(&text, colour < COR_COLOURS ? "colour." : "label.none");
+    if (colour < COR_COLOURS)
+        text_char(&text, corsairs_letter((int)colour));
+    canvas_say(canvas, x, y, style, key, 0, 0);
 }
 
 HD static int colour_style(unsigned colour)
@@ -65,10 +69,10 @@ HD static int draw_bag(Canvas *canvas, int x, int y, int right, const Corsairs *
 HD static int draw_middle(Canvas *canvas, int y, const Corsairs *g)
 {
     const Cards *c = &g->head.cards;
-    int          x = canvas_text(canvas, 1, y, PLAIN, "stock ");
+    int          x = canvas_say(canvas, 1, y, PLAIN, "label.stock", 0, 0) + 1;
     x              = canvas_text(canvas, x, y, DIM, "?x");
     x              = canvas_int(canvas, x, y, DIM, (int)cards_size(c, COR_STOCK));
-    x              = canvas_text(canvas, x, y, PLAIN, "   discard pile ");
+    x              = canvas_say(canvas, x + 3, y, PLAIN, "label.discard", 0, 0) + 1;
     int  shown     = 0;
     Card card      = cards_first(c, COR_DISCARDS);
     if (card == NO_CARD)
@@ -80,25 +84,33 @@ HD static int draw_middle(Canvas *canvas, int y, const Corsairs *g)
         canvas_int(canvas, x, y, DIM, (int)cards_size(c, COR_DISCARDS) - shown);
     }
     y++;
-    x     = canvas_text(canvas, 1, y, PLAIN, "pier  ");
+    x     = canvas_say(canvas, 1, y, PLAIN, "label.pier", 0, 0);
+    x     = x < 6 ? 7 : x + 1; /* below the stock, as far as the words are as long */
     shown = 0;
     for (FOR_CARDS(at, c, COR_PIER))
         x = draw_face(canvas, x, y, c->face[at], shown++ ? 0 : BOLD | REVERSE) + 1;
-    x = canvas_text(canvas, x + 1, y, DIM, "prisoners: ");
-    canvas_text(canvas, x, y, DIM, colour_word(corsairs_pier_colour(g)));
+    x = canvas_say(canvas, x + 1, y, DIM, "label.prisoners", 0, 0);
+    draw_colour(canvas, x + 1, y, DIM, corsairs_pier_colour(g));
     return y + 1;
 }
 
-HD static const char *phase_word(const Corsairs *g)
+HD static const char *phase_key(const Corsairs *g)
 {
-    static const char *const word[4] = {"draws", "discards or sets sail", "lays down", "attaches"};
-    return g->head.over ? "" : word[g->phase];
+    static const char *const key[4] = {"label.draws", "label.discards", "label.lays", "label.attaches"};
+    return key[g->phase];
+}
+
+/* What else is to be said of a seat, behind a comma. */
+HD static int draw_note(Canvas *canvas, int x, int y, int style, const char *key)
+{
+    x = canvas_text(canvas, x, y, style, ", ");
+    return canvas_say(canvas, x, y, style, key, 0, 0);
 }
 
 HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Seat viewer)
 {
-    static const char *const what[COR_PER_CHAIR] = {"hand",      "crew",     "prisoners",
-                                                    "stowaways", "attached", "penalty"};
+    static const char *const what[COR_PER_CHAIR] = {"label.hand",      "label.crew",     "label.prisoner",
+                                                    "label.stowaways", "label.attached", "label.penalty"};
     const Cards             *c                   = &g->head.cards;
     bool                     acts                = !g->head.over && seat == g->turn;
     int                      x                   = canvas_text(canvas, 0, y, BOLD, acts ? ">" : " ");
@@ -106,17 +118,15 @@ HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Sea
     x = canvas_text(canvas, x, y, DIM, " P");
     x = canvas_int(canvas, x, y, DIM, seat);
     if (seat == viewer)
-        x = canvas_text(canvas, x, y, DIM, " (you)");
+        x = canvas_say(canvas, x + 1, y, DIM, "label.you", 0, 0);
     if (seat == g->dealer)
-        x = canvas_text(canvas, x, y, DIM, ", dealer");
+        x = draw_note(canvas, x, y, DIM, "label.dealer");
     if (g->phase >= COR_PHASE_CREW && seat == g->closer)
-        x = canvas_text(canvas, x, y, BOLD, ", set sail");
+        x = draw_note(canvas, x, y, BOLD, "label.sailed");
     if (g->head.over && g->swept[seat])
-        x = canvas_text(canvas, x, y, BOLD, ", swept");
-    if (acts) {
-        x = canvas_text(canvas, x, y, PLAIN, ", ");
-        canvas_text(canvas, x, y, BOLD, phase_word(g));
-    }
+        x = draw_note(canvas, x, y, BOLD, "label.swept");
+    if (acts)
+        draw_note(canvas, x, y, BOLD, phase_key(g));
     y++;
     for (unsigned part = COR_HAND; part <= COR_PENALTY; part++) {
         Zone zone = corsairs_zone_of(seat, part);
@@ -126,11 +136,11 @@ HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Sea
         if (cards_size(c, zone) == 0 &&
             !(part == COR_PENALTY || (part == COR_CREW && laid) || (part == COR_STOWAWAYS && stow)))
             continue;
-        canvas_text(canvas, 3, y, PLAIN, what[part]);
+        canvas_say(canvas, 3, y, PLAIN, what[part], 0, 0);
         canvas_int(canvas, 13, y, DIM, (int)cards_size(c, zone));
         if (part == COR_STOWAWAYS) {
-            x = canvas_text(canvas, 3 + 13 + 2, y, PLAIN, "limit ");
-            x = canvas_int(canvas, x, y, BOLD, (int)corsairs_limit_of(g, seat));
+            x = canvas_say(canvas, 3 + 13 + 2, y, PLAIN, "label.limit", 0, 0);
+            x = canvas_int(canvas, x + 1, y, BOLD, (int)corsairs_limit_of(g, seat));
             y = draw_bag(canvas, x + 2, y, canvas->width, g, zone, viewer);
         } else {
             y = draw_bag(canvas, 18, y, canvas->width, g, zone, viewer);
@@ -142,17 +152,14 @@ HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Sea
 
 HD void corsairs_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas)
 {
-    (void)game;
     const Corsairs *g = corsairs_of(knowledge);
-    int             x = canvas_text(canvas, 1, 0, BOLD, "Corsairs");
-    x                 = canvas_text(canvas, x, 0, PLAIN, "   round ");
-    x                 = canvas_int(canvas, x, 0, PLAIN, g->round);
-    x                 = canvas_text(canvas, x, 0, PLAIN, "   penalty cards ");
-    x                 = canvas_int(canvas, x, 0, PLAIN, (int)corsairs_penalties_of(g));
+    int             x = canvas_text(canvas, 1, 0, BOLD, game->name);
+    x                 = canvas_say(canvas, x + 3, 0, PLAIN, "label.round", g->round, 0);
+    x = canvas_say(canvas, x + 3, 0, PLAIN, "label.penalties", (int)corsairs_penalties_of(g), 0);
     if (g->head.over)
-        canvas_text(canvas, x, 0, BOLD, "   the game is over");
+        canvas_say(canvas, x + 3, 0, BOLD, "label.over", 0, 0);
     else if (corsairs_is_last_round(g))
-        canvas_text(canvas, x, 0, BOLD, "   the last round");
+        canvas_say(canvas, x + 3, 0, BOLD, "label.last", 0, 0);
     int y = draw_middle(canvas, 2, g) + 1;
     /* The others first, in the order in which they follow; the viewer's own panel stands last. */
     unsigned players = g->head.players;

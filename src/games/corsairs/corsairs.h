@@ -70,6 +70,26 @@ enum {
     COR_FACTS_END
 };
 
+/* Its phrases, in the order of their forms: moves, cards, then zones as they are numbered. */
+enum {
+    COR_SAY_DRAW,
+    COR_SAY_TAKE,
+    COR_SAY_ANNUL,
+    COR_SAY_DISCARD,
+    COR_SAY_SAIL,
+    COR_SAY_CREW,
+    COR_SAY_CREWLESS,
+    COR_SAY_LAY,
+    COR_SAY_LAY_NONE,
+    COR_SAY_ATTACH,
+    COR_SAY_APART,
+    COR_SAY_PIRATE,
+    COR_SAY_BACK,
+    COR_SAY_STOCK,
+    COR_SAY_HAND    = COR_SAY_STOCK + COR_SEATED,
+    COR_PHRASES_END = COR_SAY_HAND + COR_PER_CHAIR
+};
+
 typedef struct Corsairs {
     State    head;
     uint16_t round;    /* rounds dealt so far, annulled ones among them              */
@@ -236,6 +256,7 @@ HD static inline bool corsairs_is_stalled(const Corsairs *g)
 HD void corsairs_state_parting(const Cards *c, Zone from, Zone to, CorsairsFaces set, Tape *tape);
 HD void corsairs_game_deal(Corsairs *g, Tape *tape);
 HD void corsairs_round_begin(Corsairs *g, Tape *tape);
+HD void corsairs_peeked(const Game *game, State *state);
 
 /* setup.c */
 HD void     corsairs_defaults(const Game *game, unsigned players, uint16_t option[MAX_OPTIONS]);
@@ -268,6 +289,7 @@ HD Side     corsairs_side(const Game *game, const State *state, Seat seat);
 HD uint32_t corsairs_bound(const Game *game, const State *state);
 
 /* text.c */
+HD char corsairs_letter(int colour);
 HD void corsairs_face_print(unsigned face, Text *out);
 HD void corsairs_card_print(const Game *game, Face face, Back back, Text *out);
 HD bool corsairs_card_parse(const Game *game, const State *state, Zone zone, Scan text, Face *face,
@@ -277,6 +299,14 @@ HD void corsairs_move_print(const Game *game, const State *state, Seat seat, Mov
                             Text *out);
 HD bool corsairs_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move,
                             Text *wrong);
+
+/* say.c */
+HD bool corsairs_move_say(const Game *game, const State *state, Seat seat, Move move, Seat viewer,
+                          Phrase *out);
+HD bool corsairs_card_say(const Game *game, Face face, Back back, Phrase *out);
+HD bool corsairs_zone_say(const Game *game, const State *state, Zone zone, Phrase *out);
+HD void corsairs_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
+                           Text *out);
 
 /* board.c */
 HD void corsairs_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);

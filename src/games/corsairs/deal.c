@@ -9,8 +9,9 @@
  * What lies in the stock when a round ends nobody has seen since it was shuffled: its order is still
  * any order, each equally likely, whatever has been played. Only the cards that come back to it have
  * to be shuffled in, each to any place; that gives every order of the whole deck the same chance
- * (the second half of a Fisher-Yates shuffle whose first half is the last shuffle). A position that
- * was set by hand, where `mixed` is 0, is shuffled whole. */
+ * (the second half of a Fisher-Yates shuffle whose first half is the last shuffle). Where `mixed` is 0
+ * all cards are shuffled: in a position that was set by hand, and after moves were taken back that had
+ * shown somebody something, for he may remember how the stock lies. */
 #include "core/runs.h"
 #include "games/corsairs/corsairs.h"
 
@@ -224,6 +225,12 @@ HD static void round_lay(Corsairs *g, const uint8_t faces[COR_DECK], unsigned de
     g->turn    = corsairs_next_seat(g, g->dealer); /* COR-8 */
     g->closer  = 0;
     g->stalled = 0; /* COR-13: a new round starts the count again */
+}
+
+HD void corsairs_peeked(const Game *game, State *state)
+{
+    (void)game;
+    ((Corsairs *)(void *)state)->mixed = 0;
 }
 
 /* Deals the first round; the dealer is set. */

@@ -6,13 +6,11 @@ static const char *const crew_words[]       = {"free", "full", NULL};
 static const char *const annul_last_words[] = {"replay", "counts", NULL};
 
 static const OptionInfo options[COR_OPTIONS] = {
-    {"prisoners", prisoners_words, 0, 1, "whether cards of the pier colour are always prisoners (COR-R5)"},
-    {"crew", crew_words, 0, 1, "whether all who can join the crew must (COR-R6)"},
-    {"annul_last", annul_last_words, 0, 1, "whether an annulled last round is played again (COR-R4)"},
-    {"annul_limit", NULL, 0, COR_MOST_ANNUL_LIMIT,
-     "annulled rounds in a row before one must be scored; 0: no limit (COR-R3)"},
-    {"stall_limit", NULL, 0, COR_MOST_STALL_LIMIT,
-     "draws from the discard pile in a row before it is closed for a turn; 0: no limit (COR-R1)"},
+    {"prisoners", prisoners_words, 0, 1, NULL},           /* COR-R5 */
+    {"crew", crew_words, 0, 1, NULL},                     /* COR-R6 */
+    {"annul_last", annul_last_words, 0, 1, NULL},         /* COR-R4 */
+    {"annul_limit", NULL, 0, COR_MOST_ANNUL_LIMIT, NULL}, /* COR-R3 */
+    {"stall_limit", NULL, 0, COR_MOST_STALL_LIMIT, NULL}, /* COR-R1 */
 };
 
 #define AT(member) ((uint16_t)offsetof(Corsairs, member))
@@ -53,6 +51,31 @@ static const char *const facts[COR_FACTS_END - FACT_GAME] = {
     "win {seat:seat} {count:num}",
 };
 
+static const char *const phrases[COR_PHRASES_END] = {
+    "move.draw {from:zone} {left:num}",
+    "move.take {from:zone} {card:card}",
+    "move.annul {from:zone} {card:card}",
+    "move.discard {card:card}",
+    "move.sail {card:card}",
+    "move.crew {limit:num} {cards:card*}",
+    "move.crewless {limit:num}",
+    "move.lay {cards:card*}",
+    "move.lay-none",
+    "move.attach {closer:seat} {cards:card*}",
+    "move.apart",
+    "card.pirate {colour:colour} {number:num}",
+    "card.back",
+    "zone.stock",
+    "zone.discard",
+    "zone.pier",
+    "zone.hand {seat:seat}",
+    "zone.crew {seat:seat}",
+    "zone.prisoners {seat:seat}",
+    "zone.stowaways {seat:seat}",
+    "zone.attached {seat:seat}",
+    "zone.penalty {seat:seat}",
+};
+
 static const Habits habits = {
     .greedy  = corsairs_greedy,
     .suggest = corsairs_suggest,
@@ -83,6 +106,8 @@ const Game corsairs_game = {
     .field_count    = COUNT_OF(fields),
     .facts          = facts,
     .fact_count     = COUNT_OF(facts),
+    .phrases        = phrases,
+    .phrase_count   = COR_PHRASES_END,
     .defaults       = corsairs_defaults,
     .setup_breaks   = corsairs_setup_breaks,
     .setup          = corsairs_setup,
@@ -90,9 +115,11 @@ const Game corsairs_game = {
     .moves          = corsairs_moves,
     .breaks         = corsairs_breaks,
     .play           = corsairs_play,
+    .peeked         = corsairs_peeked,
     .sample         = corsairs_sample,
     .scores         = corsairs_scores,
     .ranking        = corsairs_ranking,
+    .tally          = corsairs_scores, /* COR-35: penalty cards are counted openly */
     .side           = corsairs_side,
     .bound          = corsairs_bound,
     .deck           = corsairs_deck,
@@ -107,6 +134,10 @@ const Game corsairs_game = {
     .zone_print     = corsairs_zone_print,
     .move_print     = corsairs_move_print,
     .move_parse     = corsairs_move_parse,
+    .move_say       = corsairs_move_say,
+    .card_say       = corsairs_card_say,
+    .zone_say       = corsairs_zone_say,
+    .arg_print      = corsairs_arg_print,
     .board          = corsairs_board,
     .habits         = &habits,
 };

@@ -35,14 +35,14 @@ HD static const char *laid_flaw(const Corsairs *g, unsigned seat)
         unsigned band = corsairs_faces_band(&crew, colour);
         colours += band != 0;
         if (colours > 2 || (numbers & band))
-            return "A crew has at most two colours and no number twice (COR-20).";
+            return "flaw.crew-mixed"; /* COR-20 */
         numbers |= band;
         if (colour == pier && corsairs_faces_band(&stowaways, colour))
-            return "A card of the pier's colour is never a stowaway (COR-19).";
+            return "flaw.stowaway-prisoner"; /* COR-19 */
         if (colour == pier && band && g->head.option[COR_OPT_PRISONERS] == COR_PRISONERS_FORCED)
-            return "A card of the pier's colour is a prisoner, not crew (COR-19).";
+            return "flaw.crew-prisoner"; /* COR-19 */
         if (colour != pier && corsairs_faces_band(&prisoners, colour))
-            return "Only cards of the pier's colour are prisoners (COR-19).";
+            return "flaw.prisoner-stranger"; /* COR-19 */
     }
     return NULL;
 }
@@ -63,7 +63,7 @@ HD static const char *attached_flaw(const Corsairs *g, unsigned seat)
     for (FOR_CARDS(card, c, corsairs_zone_of(seat, COR_ATTACHED))) {
         unsigned bit = 1u << (corsairs_worth_of(c->face[card]) - 1);
         if (!((mates.colours >> corsairs_colour_of(c->face[card])) & 1u) || (numbers & bit))
-            return "Attached cards have the crew's colours and numbers of their own (COR-23).";
+            return "flaw.attached-stranger"; /* COR-23 */
         numbers |= bit;
     }
     return NULL;
@@ -75,18 +75,18 @@ HD static const char *knowledge_flaw(const Game *game, const State *state)
 {
     const Cards *c = &state->cards;
     if (c->pools)
-        return "Nobody ever loses track of a card in this game: there are no pools.";
+        return "flaw.pools";
     for (unsigned card = 0; card < c->count; card++) {
         ZoneInfo info = corsairs_zone(game, state, c->zone[card]);
         bool     held = info.known != NOBODY && info.known != EVERYONE;
         if (c->pool[card] || c->mark[card])
-            return "The cards of this game have neither pools nor marks.";
+            return "flaw.marks";
         if (c->known[card] == info.known || (held && c->known[card] == EVERYONE))
             continue;
         if (held)
-            return "A card in a hand is known to its holder, or to all who saw it taken (COR-10).";
-        return info.known ? "What lies open is known to all (COR-5, COR-12, COR-22, COR-R17)."
-                          : "Nobody knows a card of the stock (COR-7).";
+            return "flaw.hand-known";           /* COR-10 */
+        return info.known ? "flaw.open-known"   /* COR-5, COR-12, COR-22, COR-R17 */
+                          : "flaw.stock-known"; /* COR-7 */
     }
     return NULL;
 }
@@ -97,40 +97,39 @@ HD const char *corsairs_flaw(const Game *game, const State *state)
     const Cards    *c       = &g->head.cards;
     unsigned        players = g->head.players;
     if (g->turn >= players || g->dealer >= players || g->closer >= players)
-        return "turn, dealer and closer are seats of the table.";
+        return "flaw.seats";
     const char *known = knowledge_flaw(game, state);
     if (known || g->head.over)
         return known;
     for (unsigned seat = 0; seat < players; seat++)
         if (g->swept[seat])
-            return "A sweep ends the game (COR-32).";
+            return "flaw.swept"; /* COR-32 */
     if (corsairs_penalties_of(g) >= COR_OVER_FROM)
-        return "With 45 penalty cards the game is over (COR-33).";
+        return "flaw.over-late"; /* COR-33 */
     if (cards_size(c, COR_PIER) < 1 || cards_size(c, COR_PIER) > corsairs_pier_size(players))
-        return "The pier has from one card to 7, 8 or 9 (COR-5, COR-16).";
+        return "flaw.pier"; /* COR-5, COR-16 */
     if (g->head.option[COR_OPT_STALL_LIMIT] ? g->stalled > g->head.option[COR_OPT_STALL_LIMIT] : g->stalled)
-        return "stalled is at most the stall limit (COR-13).";
+        return "flaw.stalled"; /* COR-13 */
     if (g->head.option[COR_OPT_ANNUL_LIMIT] ? g->annulled > g->head.option[COR_OPT_ANNUL_LIMIT] : g->annulled)
-        return "annulled is at most the annul limit (COR-17).";
+        return "flaw.annulled"; /* COR-17 */
     if (g->phase < COR_PHASE_DISCARD && cards_size(c, COR_STOCK) < 1)
-        return "Who draws the last card of the stock sets sail (COR-15).";
+        return "flaw.stock-empty"; /* COR-15 */
     if (g->phase != COR_PHASE_DISCARD && cards_size(c, COR_DISCARDS) < 1)
-        return "Between turns the discard pile has a card (COR-7).";
+        return "flaw.discards-empty"; /* COR-7 */
     if (g->phase < COR_PHASE_CREW && g->closer)
-        return "Nobody has set sail yet: closer is 0.";
+        return "flaw.closer-early";
     if (g->phase == COR_PHASE_ATTACH && g->turn == g->closer)
-        return "The closer does not attach (COR-23).";
+        return "flaw.closer-attaches"; /* COR-23 */
     for (unsigned seat = 0; seat < players; seat++) {
         if (held(c, seat) != (unsigned)COR_DEALT + (g->phase == COR_PHASE_DISCARD && seat == g->turn))
-            return "Each seat has 12 cards, 13 between draw and discard (COR-4, COR-9).";
+            return "flaw.hand-size"; /* COR-4, COR-9 */
         bool     laid = has_laid_down(g, seat);
         unsigned hand = cards_size(c, corsairs_zone_of(seat, COR_HAND));
         unsigned gone = cards_size(c, corsairs_zone_of(seat, COR_ATTACHED));
         if (laid ? hand != 0 : hand + gone != held(c, seat))
-            return "Seats from the closer to the one before the turn have laid down, others have not "
-                   "(COR-22).";
+            return "flaw.order"; /* COR-22 */
         if (gone && (seat == g->closer || !(laid || (g->phase == COR_PHASE_CREW && seat == g->turn))))
-            return "Only opponents attach, when their turn to lay down has come (COR-22, COR-23).";
+            return "flaw.attached-early"; /* COR-22, COR-23 */
         const char *flaw = laid ? laid_flaw(g, seat) : NULL;
         if (!flaw && gone)
             flaw = attached_flaw(g, seat);

@@ -1,11 +1,11 @@
 /* text.c -- cards, zones and moves in the notation of the catalogue, both ways. */
 #include "games/corsairs/corsairs.h"
 
-HD static const char *letters(void) { return "abgnoprsvy"; }
+HD char corsairs_letter(int colour) { return "abgnoprsvy"[colour]; }
 
 HD void corsairs_face_print(unsigned face, Text *out)
 {
-    text_char(out, letters()[corsairs_colour_of(face)]);
+    text_char(out, corsairs_letter((int)corsairs_colour_of(face)));
     text_int(out, corsairs_worth_of(face));
 }
 
@@ -15,7 +15,7 @@ HD static bool face_parse(Scan text, Face *face)
     if (text.left < 2 || text.left > 3)
         return false;
     unsigned colour = 0;
-    while (colour < COR_COLOURS && letters()[colour] != text.at[0])
+    while (colour < COR_COLOURS && corsairs_letter((int)colour) != text.at[0])
         colour++;
     int32_t number = 0;
     Scan    rest   = scan_on(text.at + 1, text.left - 1);
@@ -122,8 +122,7 @@ HD static bool set_parse(unsigned act, Scan text, Move *move, Text *wrong)
     CorsairsFaces seen = {{0, 0}};
     Scan          word;
     if (!scan_word(&text, &word)) {
-        text_add(wrong, "Name the cards, or - for none, as in: ");
-        text_add(wrong, act == COR_ACT_CREW ? "crew o1 o2 v3" : "attach o9 v4");
+        text_add(wrong, act == COR_ACT_CREW ? "hint.crew" : "hint.attach");
         return false;
     }
     if (scan_is(word, "-") && scan_done(&text)) {
@@ -133,11 +132,11 @@ HD static bool set_parse(unsigned act, Scan text, Move *move, Text *wrong)
     do {
         Face face = 0;
         if (!face_parse(word, &face)) {
-            text_add(wrong, "A card is a letter of abgnoprsvy and a number from 1 to 11, as in: g7");
+            text_add(wrong, "hint.card");
             return false;
         }
         if (corsairs_faces_has(&seen, face)) {
-            text_add(wrong, "Name each card once.");
+            text_add(wrong, "hint.once");
             return false;
         }
         corsairs_faces_add(&seen, face);
@@ -159,7 +158,7 @@ HD bool corsairs_move_parse(const Game *game, const State *state, Seat seat, Sca
     if (act == COR_ACT_CREW || act == COR_ACT_ATTACH)
         return set_parse(act, text, move, wrong);
     if (act == COR_ACT_NONE) {
-        text_add(wrong, "A move begins with draw, discard, sail, crew or attach.");
+        text_add(wrong, "hint.moves");
         return false;
     }
     bool is_word = scan_word(&text, &what) && scan_done(&text);
@@ -169,7 +168,7 @@ HD bool corsairs_move_parse(const Game *game, const State *state, Seat seat, Sca
                 *move = corsairs_move_of(act, from);
                 return true;
             }
-        text_add(wrong, "Draw from one of three: draw stock, draw discard, draw pier");
+        text_add(wrong, "hint.draw");
         return false;
     }
     Face face = 0;
@@ -177,8 +176,6 @@ HD bool corsairs_move_parse(const Game *game, const State *state, Seat seat, Sca
         *move = corsairs_move_of(act, face);
         return true;
     }
-    text_add(wrong, "Name one card, a letter of abgnoprsvy and a number from 1 to 11, as in: ");
-    text_add(wrong, act_word(act));
-    text_add(wrong, " g7");
+    text_add(wrong, act == COR_ACT_SAIL ? "hint.sail" : "hint.discard");
     return false;
 }

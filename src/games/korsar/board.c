@@ -79,13 +79,13 @@ HD static void put_card(Canvas *canvas, int x, int y, Face face)
     canvas_text(canvas, x, y + 2, DIM, "\u2570\u2500\u2500\u256F");
 }
 
-HD static void put_rule(Canvas *canvas, int y, const char *title)
+HD static void put_rule(Canvas *canvas, int y, const char *key)
 {
     for (int x = 0; x < canvas->width; x++)
         canvas_text(canvas, x, y, DIM, "\u2500");
-    if (*title) {
+    if (*key) {
         canvas_text(canvas, 1, y, PLAIN, " ");
-        int after = canvas_text(canvas, 2, y, BOLD, title);
+        int after = canvas_say(canvas, 2, y, BOLD, key, 0, 0);
         canvas_text(canvas, after, y, PLAIN, " ");
     }
 }
@@ -94,13 +94,13 @@ HD static int draw_head(const Korsar *k, Canvas *canvas)
 {
     const Cards *cards = &k->head.cards;
     int          x     = canvas_text(canvas, 1, 0, BOLD, "KORSAR");
-    x                  = canvas_text(canvas, x + 4, 0, PLAIN, "draw pile ");
-    x                  = canvas_int(canvas, x, 0, BOLD, (int)cards_size(cards, KOR_DECK));
-    x                  = canvas_text(canvas, x + 3, 0, PLAIN, "removed ");
-    x                  = canvas_int(canvas, x, 0, BOLD, (int)cards_size(cards, KOR_REMOVED));
-    x                  = canvas_text(canvas, x + 3, 0, PLAIN, "sailed ");
-    x                  = canvas_int(canvas, x, 0, BOLD, k->sailed);
-    canvas_text(canvas, x, 0, PLAIN, " of 25 merchants");
+    x                  = canvas_say(canvas, x + 4, 0, PLAIN, "label.pile", 0, 0);
+    x                  = canvas_int(canvas, x + 1, 0, BOLD, (int)cards_size(cards, KOR_DECK));
+    x                  = canvas_say(canvas, x + 3, 0, PLAIN, "label.removed", 0, 0);
+    x                  = canvas_int(canvas, x + 1, 0, BOLD, (int)cards_size(cards, KOR_REMOVED));
+    x                  = canvas_say(canvas, x + 3, 0, PLAIN, "label.sailed", 0, 0);
+    x                  = canvas_int(canvas, x + 1, 0, BOLD, k->sailed);
+    canvas_say(canvas, x + 1, 0, PLAIN, "label.of-merchants", KOR_BATTLES, 0);
     return 1;
 }
 
@@ -112,7 +112,7 @@ HD static void draw_score(const Game *game, const Korsar *k, Canvas *canvas, uns
     korsar_scores(game, &k->head, score);
     korsar_ranking(game, &k->head, place);
     put_right(canvas, 56, y, BOLD, k->gold[side]);
-    int x = canvas_text(canvas, 57, y, PLAIN, "gold");
+    int x = canvas_say(canvas, 57, y, PLAIN, "label.gold", 0, 0);
     if (!k->head.over)
         return;
     x = canvas_text(canvas, x, y, PLAIN, " - ");
@@ -120,7 +120,7 @@ HD static void draw_score(const Game *game, const Korsar *k, Canvas *canvas, uns
     x = canvas_text(canvas, x, y, PLAIN, " = ");
     x = canvas_int(canvas, x, y, BOLD, score[seat]);
     if (place[seat] == 1)
-        canvas_text(canvas, x + 2, y, BOLD | REVERSE, "wins");
+        canvas_say(canvas, x + 2, y, BOLD | REVERSE, "label.wins", 0, 0);
 }
 
 HD static int draw_seats(const Game *game, const Korsar *k, Seat viewer, Canvas *canvas, int y)
@@ -138,7 +138,7 @@ HD static int draw_seats(const Game *game, const Korsar *k, Seat viewer, Canvas 
         }
         put_seat(canvas, k, x, y, acts ? BOLD : PLAIN, seat, NAME_WIDTH);
         if (seat == viewer)
-            canvas_text(canvas, 21, y, DIM, "(you)");
+            canvas_say(canvas, 21, y, DIM, "label.you", 0, 0);
         unsigned shown = size < 20 ? size : 20; /* a fan of backs, as far as it fits */
         for (unsigned i = 0; i < shown; i++)
             canvas_text(canvas, 27 + (int)i, y, DIM, "\u2502");
@@ -199,16 +199,16 @@ HD static int draw_battle(const Korsar *k, Canvas *canvas, int x, int y, unsigne
     x += CARD_WIDTH + 1;
     width -= CARD_WIDTH + 1;
     int at = canvas_text(canvas, x, y, BOLD, buffer);
-    at     = canvas_text(canvas, at, y, PLAIN, " of ");
-    at     = put_seat(canvas, k, at, y, PLAIN, cards->mark[merchant], 9);
+    at     = canvas_say(canvas, at + 1, y, PLAIN, "label.of", 0, 0);
+    at     = put_seat(canvas, k, at + 1, y, PLAIN, cards->mark[merchant], 9);
     at     = canvas_text(canvas, at, y, PLAIN, ": ");
     if (!sides) {
-        canvas_text(canvas, at, y, PLAIN, "untouched");
+        canvas_say(canvas, at, y, PLAIN, "label.untouched", 0, 0);
     } else if (leader < KOR_SIDES) {
         at = put_side(canvas, k, at, y, BOLD, leader, LABEL_WIDTH);
-        canvas_text(canvas, at, y, PLAIN, " leads");
+        canvas_say(canvas, at + 1, y, PLAIN, "label.leads", 0, 0);
     } else {
-        canvas_text(canvas, at, y, PLAIN, "nobody leads");
+        canvas_say(canvas, at, y, PLAIN, "label.nobody-leads", 0, 0);
     }
     int line = y + 1;
     for (FOR_BITS(side, sides))
@@ -228,7 +228,7 @@ HD static int draw_sea(const Korsar *k, Canvas *canvas, int y)
             right = draw_battle(k, canvas, canvas->width / 2 + 1, right, (unsigned)battle, width);
     }
     if (!k->at_sea) {
-        canvas_text(canvas, 3, y, DIM, "no merchant at sea");
+        canvas_say(canvas, 3, y, DIM, "label.empty-sea", 0, 0);
         left++;
     }
     return left > right ? left : right;
@@ -271,9 +271,9 @@ HD static int draw_hands(const Korsar *k, Seat viewer, Canvas *canvas, int y)
             continue;
         put_rule(canvas, y, "");
         canvas_text(canvas, 1, y, PLAIN, " ");
-        int x = canvas_text(canvas, 2, y, BOLD, seat == viewer ? "your hand" : "hand of ");
+        int x = canvas_say(canvas, 2, y, BOLD, seat == viewer ? "label.your-hand" : "label.hand-of", 0, 0);
         if (seat != viewer)
-            x = put_seat(canvas, k, x, y, BOLD, seat, NAME_WIDTH);
+            x = put_seat(canvas, k, x + 1, y, BOLD, seat, NAME_WIDTH);
         canvas_text(canvas, x, y, PLAIN, " ");
         y = draw_hand(k, canvas, seat, y + 1);
     }
@@ -284,12 +284,11 @@ HD void korsar_board(const Game *game, const State *knowledge, Seat viewer, Canv
 {
     const Korsar *k = korsar_of(knowledge);
     int           y = draw_head(k, canvas);
-    put_rule(canvas, y, "seats");
+    put_rule(canvas, y, "label.seats");
     y = draw_seats(game, k, viewer, canvas, y + 1);
-    put_rule(canvas, y, "at sea");
+    put_rule(canvas, y, "label.sea");
     y = draw_sea(k, canvas, y + 1);
     y = draw_hands(k, viewer, canvas, y);
     put_rule(canvas, y, "");
-    canvas_text(canvas, 1, y + 1, DIM,
-                "m merchant   b blue  g green  r red  y yellow, 1-4 guns, c captain   ad Admiral");
+    canvas_say(canvas, 1, y + 1, DIM, "label.legend", 0, 0);
 }

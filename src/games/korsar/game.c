@@ -7,13 +7,10 @@ static const char *const team_end_words[]   = {"team", "player", NULL};
 static const char *const no_yes_words[]     = {"no", "yes", NULL};
 
 static const OptionInfo options[KOR_OPTIONS] = {
-    {"mode", mode_words, 0, 1,
-     "solo: each alone (2 to 5 players); teams: partners sit side by side (4, 6 or 8)"},
-    {"end_unattacked", unattacked_words, 0, 1,
-     "whose a merchant is at the end that nobody played a card to: its owner's, or nobody's"},
-    {"team_end", team_end_words, 0, 1,
-     "teams: the game ends when both partners of a team are out of cards, or any one player"},
-    {"admiral_partner", no_yes_words, 0, 1, "teams: may the Admiral be played on the partner's merchant"},
+    {"mode", mode_words, 0, 1, NULL},
+    {"end_unattacked", unattacked_words, 0, 1, NULL},
+    {"team_end", team_end_words, 0, 1, NULL},
+    {"admiral_partner", no_yes_words, 0, 1, NULL},
 };
 
 static const Field fields[] = {
@@ -36,6 +33,25 @@ static const char *const facts[KOR_FACTS_END - FACT_GAME] = {
     "adrift {battle:zone}",
     "count {side:side} {loot:num} {hands:num} {score:num}",
     "win {sides:side*}",
+};
+
+static const char *const phrases[KOR_PHRASES_END] = {
+    "move.draw {left:num}",
+    "move.sail {battle:zone} {card:card}",
+    "move.attack {battle:zone} {card:card} {force:num} {then:stand}",
+    "move.captain {battle:zone} {card:card}",
+    "move.admiral {battle:zone}",
+    "move.discard {card:card}",
+    "card.merchant {gold:num}",
+    "card.pirate {colour:colour} {guns:num}",
+    "card.captain {colour:colour}",
+    "card.admiral",
+    "card.back",
+    "zone.deck",
+    "zone.removed",
+    "zone.battle {number:num}",
+    "zone.hand {seat:seat}",
+    "zone.loot {side:side}",
 };
 
 static const Habits habits = {
@@ -71,6 +87,8 @@ const Game korsar_game = {
     .field_count  = (uint32_t)COUNT_OF(fields),
     .facts        = facts,
     .fact_count   = (uint32_t)COUNT_OF(facts),
+    .phrases      = phrases,
+    .phrase_count = KOR_PHRASES_END,
     .defaults     = korsar_defaults,
     .setup_breaks = korsar_setup_breaks,
     .setup        = korsar_setup,
@@ -81,6 +99,7 @@ const Game korsar_game = {
     .sample       = korsar_sample,
     .scores       = korsar_scores,
     .ranking      = korsar_ranking,
+    .tally        = korsar_scores, /* until the end only what lies open counts */
     .side         = korsar_side,
     .bound        = korsar_bound,
     .deck         = korsar_deck,
@@ -94,6 +113,10 @@ const Game korsar_game = {
     .zone_print   = korsar_zone_print,
     .move_print   = korsar_move_print,
     .move_parse   = korsar_move_parse,
+    .move_say     = korsar_move_say,
+    .card_say     = korsar_card_say,
+    .zone_say     = korsar_zone_say,
+    .arg_print    = korsar_arg_print,
     .board        = korsar_board,
     .habits       = &habits,
     .learnt       = &learnt,

@@ -93,6 +93,30 @@ enum {
     KOR_FACTS_END
 };
 
+/* Its phrases, in the order of their forms. */
+enum {
+    KOR_SAY_DRAW,
+    KOR_SAY_SAIL,
+    KOR_SAY_ATTACK,
+    KOR_SAY_COMMAND,
+    KOR_SAY_CALL,
+    KOR_SAY_DISCARD,
+    KOR_SAY_MERCHANT,
+    KOR_SAY_PIRATE,
+    KOR_SAY_CAPTAIN,
+    KOR_SAY_ADMIRAL,
+    KOR_SAY_BACK,
+    KOR_SAY_DECK,
+    KOR_SAY_REMOVED,
+    KOR_SAY_BATTLE,
+    KOR_SAY_HAND,
+    KOR_SAY_LOOT,
+    KOR_PHRASES_END
+};
+
+/* What comes of an attack: the side leads, draws level, stays behind, or nothing changes. */
+enum { KOR_STAND_LEAD, KOR_STAND_TIE, KOR_STAND_BEHIND, KOR_STAND_IDLE };
+
 typedef uint32_t KorsarBattles; /* a set of battles: bit 0 is s1 */
 
 typedef struct Korsar {
@@ -218,6 +242,13 @@ HD void korsar_zone_print(const Game *game, const State *state, Zone zone, Text 
 HD void korsar_move_print(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Text *out);
 HD bool korsar_move_parse(const Game *game, const State *state, Seat seat, Scan text, Move *move,
                           Text *wrong);
+
+/* say.c */
+HD bool korsar_move_say(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Phrase *out);
+HD bool korsar_card_say(const Game *game, Face face, Back back, Phrase *out);
+HD bool korsar_zone_say(const Game *game, const State *state, Zone zone, Phrase *out);
+HD void korsar_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
+                         Text *out);
 
 /* board.c */
 HD void korsar_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);

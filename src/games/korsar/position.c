@@ -84,17 +84,17 @@ HD static const char *battle_flaw(const Korsar *k, unsigned battle)
         Face     face = cards->face[card];
         unsigned seat = cards->mark[card];
         if (seat >= k->head.players)
-            return "A card at sea bears the mark of a seat that is not at the table.";
+            return "flaw.mark-absent";
         unsigned side = korsar_side_of(k, seat);
         if (korsar_is_merchant(face) != (card == merchant))
-            return "A battle must begin with its merchant and have only one (KOR-14).";
+            return "flaw.merchant-first"; /* KOR-14 */
         if (korsar_is_merchant(face))
             continue;
         if (face == KOR_ADMIRAL) {
             unsigned owner   = cards->mark[merchant];
             bool     partner = k->head.option[KOR_OPT_ADMIRAL] && side == korsar_side_of(k, owner);
             if (seat != owner && !partner)
-                return "The Admiral lies at a merchant that is not his player's own (KOR-20).";
+                return "flaw.admiral-stranger"; /* KOR-20 */
             continue;
         }
         unsigned flag = 1u << korsar_colour_of(face);
@@ -103,11 +103,11 @@ HD static const char *battle_flaw(const Korsar *k, unsigned battle)
             if (other != side)
                 others |= flags[other];
         if (korsar_is_captain(face) && !(flags[side] & flag))
-            return "A captain lies where his side has no pirate ship of his colour before him (KOR-19).";
+            return "flaw.captain-alone"; /* KOR-19 */
         if ((flags[side] | flag) != flag)
-            return "A side fights under two colours in one battle (KOR-17).";
+            return "flaw.two-colours"; /* KOR-17 */
         if (others & flag)
-            return "Two sides fight under the same colour in one battle (KOR-17).";
+            return "flaw.shared-colour"; /* KOR-17 */
         flags[side] |= flag;
     }
     return NULL;
@@ -121,14 +121,13 @@ HD static const char *zone_flaw(const Game *game, const Korsar *k, Zone zone)
     bool         hand  = info.kind == BAG;
     for (FOR_CARDS(card, cards, zone)) {
         if ((zone == KOR_DECK || zone == KOR_REMOVED || hand) && cards->mark[card])
-            return "Only cards at sea bear the mark of a seat.";
+            return "flaw.mark-ashore";
         if (zone == KOR_REMOVED && korsar_is_merchant(cards->face[card]))
-            return "A merchant lies in the removed pile, but merchants are never discarded (KOR-13).";
+            return "flaw.merchant-removed"; /* KOR-13 */
         if (cards->known[card] != info.known)
-            return zone == KOR_DECK ? "A card of the draw pile is known to somebody."
-                   : hand ? "A hand is known exactly to its holder and his partner, and to all at the end "
-                            "(KOR-25)."
-                          : "A card that lies open is not known to everyone.";
+            return zone == KOR_DECK ? "flaw.pile-known"
+                   : hand           ? "flaw.hand-known" /* KOR-25 */
+                                    : "flaw.open-unknown";
     }
     return NULL;
 }
@@ -138,12 +137,12 @@ HD static const char *turn_flaw(const Korsar *k)
 {
     const Cards *cards = &k->head.cards;
     if (k->turn >= k->head.players)
-        return "The seat on turn is not at the table.";
+        return "flaw.turn-absent";
     bool end = korsar_is_end(k);
     if (k->head.over && !end)
-        return "The game cannot be over: there are cards to draw, or nobody is out of cards (KOR-27).";
+        return "flaw.over-early"; /* KOR-27 */
     if (!k->head.over && end)
-        return "The draw pile is empty and a side is out of cards, so the game must be over (KOR-27).";
+        return "flaw.over-late"; /* KOR-27 */
     if (k->head.over) {
         for (FOR_BITS(battle, k->at_sea)) {
             bool led = false;
@@ -151,15 +150,15 @@ HD static const char *turn_flaw(const Korsar *k)
                 led |= k->led[side] >> battle & 1u;
             bool alone = cards_size(cards, korsar_battle_zone((unsigned)battle)) == 1;
             if (led && !(alone && k->head.option[KOR_OPT_UNATTACKED] == KOR_TO_NOBODY))
-                return "The game is over, but a battle that has a leader was not given to it (KOR-28).";
+                return "flaw.battle-left"; /* KOR-28 */
         }
         return NULL;
     }
     if (!cards_size(cards, KOR_DECK) && !cards_size(cards, korsar_hand_of(k->turn)))
-        return "The seat on turn has no card and none to draw: it sits out (KOR-26).";
+        return "flaw.turn-out"; /* KOR-26 */
     bool collects = k->head.option[KOR_OPT_MODE] == KOR_SOLO || !(k->turn & 1u);
     if (collects && k->led[korsar_side_of(k, k->turn)])
-        return "The seat on turn leads a battle that it must have collected before acting (KOR-8).";
+        return "flaw.turn-leads"; /* KOR-8 */
     return NULL;
 }
 
@@ -168,10 +167,10 @@ HD const char *korsar_flaw(const Game *game, const State *state)
     const Korsar *k = korsar_of(state);
     for (unsigned seat = 0; seat < MAX_SEATS; seat++)
         if (state->choice[seat] != NO_MOVE)
-            return "Nobody chooses in secret in Korsar.";
+            return "flaw.secret-choice";
     for (unsigned card = 0; card < state->cards.count; card++)
         if (state->cards.pooled[card] || state->cards.pool[card])
-            return "In Korsar a seat knows a card or does not: nothing is confined to a pool.";
+            return "flaw.pooled";
     for (unsigned zone = 0; zone < korsar_zones(game, state); zone++) {
         const char *flaw = zone_flaw(game, k, (Zone)zone);
         if (flaw)
@@ -185,11 +184,10 @@ HD const char *korsar_flaw(const Game *game, const State *state)
     for (unsigned side = 0; side < korsar_sides_of(k); side++) {
         Zone loot = korsar_loot_of(k, side);
         if (cards_size(&state->cards, loot) && !k->gold[side])
-            return "A loot holds cards but no merchant; they come only with one (KOR-8).";
+            return "flaw.loot-bare"; /* KOR-8 */
     }
     /* With as many names as merchants, the last merchant still finds a name. */
     if (k->at_sea >> k->sailed)
-        return "A battle has a later name than merchants have sailed: s4 is the fourth to leave a hand "
-               "(KOR-14).";
+        return "flaw.battle-name"; /* KOR-14 */
     return turn_flaw(k);
 }

@@ -129,28 +129,28 @@ HD bool korsar_move_parse(const Game *game, const State *state, Seat seat, Scan 
     Face        face   = 0;
     unsigned    battle = 0;
     KorsarAct   act    = KOR_ACT_NONE;
-    const char *right  = "write draw, sail m5, attack s3 b2, captain s3 bc, admiral s3 or discard b2";
+    const char *right  = "hint.moves";
     if (scan_word(&text, &verb)) {
         if (scan_is(verb, "draw")) {
             act   = KOR_DRAW;
             face  = KOR_TOP_CARD;
-            right = "write draw and nothing behind it";
+            right = "hint.draw";
         } else if (scan_is(verb, "sail")) {
             act   = KOR_SAIL;
-            right = "write sail and a merchant: sail m5";
+            right = "hint.sail";
         } else if (scan_is(verb, "attack")) {
             act   = KOR_ATTACK;
-            right = "write attack, a battle and a pirate ship: attack s3 b2";
+            right = "hint.attack";
         } else if (scan_is(verb, "captain")) {
             act   = KOR_CAPTAIN;
-            right = "write captain, a battle and a captain: captain s3 bc";
+            right = "hint.captain";
         } else if (scan_is(verb, "admiral")) {
             act   = KOR_ADMIRAL_TO;
             face  = KOR_ADMIRAL;
-            right = "write admiral and a battle: admiral s3";
+            right = "hint.admiral";
         } else if (scan_is(verb, "discard")) {
             act   = KOR_DISCARD;
-            right = "write discard and a card: discard b2";
+            right = "hint.discard";
         }
     }
     bool reads = act != KOR_ACT_NONE;

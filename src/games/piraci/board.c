@@ -58,16 +58,18 @@ HD static int card_lines(const Piraci *g, const uint8_t planets[3])
 HD static void draw_planet(const Game *game, const Piraci *g, unsigned planet, Seat viewer, Canvas *canvas,
                            int x, int y, int lines)
 {
-    const Cards *c = &g->head.cards;
-    char         buffer[24];
-    Text         title = text_on(buffer, sizeof buffer);
-    text_char(&title, (char)('a' + planet));
-    if (planet == 0)
-        text_add(&title, ", home of M");
-    if (planet == g->home)
-        text_add(&title, ", home of P");
-    bool now = g->phase == PIR_COLLECTING && g->planet == planet;
-    canvas_box(canvas, x, y, BOX_WIDTH, lines + 3, now ? BOLD : PLAIN, buffer);
+    const Cards *c        = &g->head.cards;
+    const char   title[2] = {(char)('a' + planet), 0};
+    bool         now      = g->phase == PIR_COLLECTING && g->planet == planet;
+    int          style    = now ? BOLD : PLAIN;
+    canvas_box(canvas, x, y, BOX_WIDTH, lines + 3, style, title);
+    if (planet == 0 || planet == g->home) { /* the title goes on */
+        int behind = canvas_text(canvas, x + 4, y, style, ", ");
+        behind     = canvas_say(canvas, behind, y, style,
+                            planet == 0 ? "label.home-merchant" : "label.home-pirate", 0, 0);
+        if (behind < x + BOX_WIDTH - 1)
+            canvas_text(canvas, behind, y, style, " ");
+    }
 
     draw_zone(game, c, piraci_treasure(planet), viewer, canvas, x + 2, y + 1, x + BOX_WIDTH - 6);
     bool at_sea = cards_size(c, PIR_SEA) != 0; /* later M is drawn among the treasures */
@@ -140,8 +142,9 @@ HD static void draw_seat(const Game *game, const Piraci *g, unsigned seat, Seat 
             x            = canvas_text(canvas, x, y, seat_style(seat), face) + 1;
         }
     } else {
-        x = canvas_int(canvas, x, y, PLAIN, (int)cards_size(c, piraci_hand(seat)));
-        canvas_text(canvas, x, y, DIM, cards_size(c, piraci_hand(seat)) == 1 ? " card" : " cards");
+        int held = (int)cards_size(c, piraci_hand(seat));
+        x        = canvas_int(canvas, x, y, PLAIN, held);
+        canvas_say(canvas, x + 1, y, DIM, "label.cards", held, 0);
     }
     draw_zone(game, c, piraci_loot(seat), viewer, canvas, COL_LOOT, y, COL_SCORE);
     int32_t score[MAX_SEATS];
@@ -152,16 +155,16 @@ HD static void draw_seat(const Game *game, const Piraci *g, unsigned seat, Seat 
 HD static void draw_status(const Piraci *g, Canvas *canvas, int y)
 {
     if (g->head.over) {
-        canvas_text(canvas, 0, y, BOLD, "The treasures are shared out: the game is over.");
+        canvas_say(canvas, 0, y, BOLD, "label.over", 0, 0);
         return;
     }
     if (g->phase == PIR_SENDING) {
-        canvas_text(canvas, 0, y, BOLD, "Sending: a card face down on a planet.");
+        canvas_say(canvas, 0, y, BOLD, "label.sending", 0, 0);
         return;
     }
     char planet[2] = {(char)('a' + g->planet), 0};
-    int  x         = canvas_text(canvas, 0, y, BOLD, "Collecting: a treasure of planet ");
-    canvas_text(canvas, canvas_text(canvas, x, y, BOLD, planet), y, BOLD, " to choose.");
+    int  x         = canvas_say(canvas, 0, y, BOLD, "label.collecting", 0, 0);
+    canvas_text(canvas, x + 1, y, BOLD, planet);
 }
 
 HD void piraci_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas)
@@ -177,21 +180,22 @@ HD void piraci_board(const Game *game, const State *knowledge, Seat viewer, Canv
         y += lines + 3;
         if (row == 0) {
             canvas_text(canvas, 4, y, DIM, "^");
-            canvas_text(canvas, 15, y, DIM, "merchant ship M clockwise, pirate ship P against it");
+            canvas_say(canvas, 15, y, DIM, "label.ships", 0, 0);
             canvas_text(canvas, 75, y++, DIM, "v");
         }
     }
 
     canvas_text(canvas, COL_RING, y, DIM, " a  b  c  d  e  f");
-    canvas_text(canvas, COL_HAND, y, DIM, "hand");
-    canvas_text(canvas, COL_LOOT, y, DIM, "treasures");
-    canvas_text(canvas, COL_SCORE, y++, DIM, "sum");
+    canvas_say(canvas, COL_HAND, y, DIM, "label.hand", 0, 0);
+    canvas_say(canvas, COL_LOOT, y, DIM, "label.treasures", 0, 0);
+    canvas_say(canvas, COL_SCORE, y++, DIM, "label.sum", 0, 0);
     for (unsigned seat = 0; seat < g->head.players; seat++)
         draw_seat(game, g, seat, viewer, canvas, y++);
 
-    canvas_text(canvas, 0, y, DIM, "box");
-    draw_zone(game, c, PIR_BOX, viewer, canvas, 7, y++, 80);
-    canvas_text(canvas, 0, y, DIM, "chest");
-    draw_zone(game, c, PIR_CHEST, viewer, canvas, 7, y++, 80);
+    int box   = canvas_say(canvas, 0, y, DIM, "label.box", 0, 0);
+    int chest = canvas_say(canvas, 0, y + 1, DIM, "label.chest", 0, 0);
+    int x     = (box > chest ? box : chest) + 2;
+    draw_zone(game, c, PIR_BOX, viewer, canvas, x, y++, 80);
+    draw_zone(game, c, PIR_CHEST, viewer, canvas, x, y++, 80);
     draw_status(g, canvas, y);
 }

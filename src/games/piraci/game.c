@@ -8,12 +8,11 @@ static const char *const caught_words[]    = {"lost", "kept", NULL};
 static const char *const claim_words[]     = {"choose", "highest", NULL};
 
 static const OptionInfo options[PIR_OPTIONS] = {
-    {"treasures", treasures_words, 0, 1,
-     "treasures on planets lie face up, or hidden until collecting (PIR-R1)"},
-    {"pirate_home", home_words, 0, 5, "the pirate ship's home; the merchant ship's is a (PIR-R2)"},
-    {"first", first_words, 0, 5, "who takes the first turn (PIR-R5)"},
-    {"caught", caught_words, 0, 1, "the merchant ship on the pirate ship's planet is lost or kept (PIR-R14)"},
-    {"claim", claim_words, 0, 1, "takers choose a treasure, or get the highest (PIR-R19)"},
+    {"treasures", treasures_words, 0, 1, NULL}, /* PIR-R1  */
+    {"pirate_home", home_words, 0, 5, NULL},    /* PIR-R2  */
+    {"first", first_words, 0, 5, NULL},         /* PIR-R5  */
+    {"caught", caught_words, 0, 1, NULL},       /* PIR-R14 */
+    {"claim", claim_words, 0, 1, NULL},         /* PIR-R19 */
 };
 
 #define AT(member) (uint16_t) offsetof(Piraci, member)
@@ -37,6 +36,27 @@ static const char *const facts[] = {
     "all {seat:seat} {treasures:card*}",              /* PIR-39         */
     "gone {planet:zone} {treasures:card*}",           /* PIR-31, PIR-40 */
 };
+
+static const char *const phrases[] = {
+    "move.play {card:card?} {planet:zone}",
+    "move.cover {card:card?} {planet:zone} {under:card}",
+    "move.take {treasure:card} {planet:zone} {value:num}",
+    "card.pirate {owner:seat} {value:num}",
+    "card.teleport {owner:seat}",
+    "card.back {owner:seat}",
+    "card.treasure {value:num}",
+    "card.token",
+    "card.ship",
+    "zone.planet {planet:planet}",
+    "zone.treasures {planet:planet}",
+    "zone.box",
+    "zone.chest",
+    "zone.sea",
+    "zone.hand {seat:seat}",
+    "zone.loot {seat:seat}",
+};
+
+STATIC_ASSERT(COUNT_OF(phrases) == PIR_SAY_END, "a form for every phrase");
 
 static const Habits habits = {
     .weigh  = piraci_weigh,
@@ -68,6 +88,8 @@ const Game piraci_game = {
     .field_count   = COUNT_OF(fields),
     .facts         = facts,
     .fact_count    = COUNT_OF(facts),
+    .phrases       = phrases,
+    .phrase_count  = COUNT_OF(phrases),
     .defaults      = piraci_defaults,
     .setup_breaks  = piraci_setup_breaks,
     .setup         = piraci_setup,
@@ -78,6 +100,7 @@ const Game piraci_game = {
     .sample        = piraci_sample,
     .scores        = piraci_scores,
     .ranking       = piraci_ranking,
+    .tally         = piraci_scores, /* treasures are taken for all to see */
     .side          = piraci_side,
     .bound         = piraci_bound,
     .deck          = piraci_deck,
@@ -92,6 +115,9 @@ const Game piraci_game = {
     .move_print    = piraci_move_print,
     .move_parse    = piraci_move_parse,
     .seen          = piraci_seen,
+    .move_say      = piraci_move_say,
+    .card_say      = piraci_card_say,
+    .zone_say      = piraci_zone_say,
     .arg_print     = piraci_arg_print,
     .board         = piraci_board,
     .habits        = &habits,

@@ -74,6 +74,27 @@ enum {
     PIR_FACT_GONE
 };
 
+/* Phrases, in the order of their forms. */
+enum {
+    PIR_SAY_PLAY,
+    PIR_SAY_COVER,
+    PIR_SAY_TAKE,
+    PIR_SAY_PIRATE,
+    PIR_SAY_TELEPORT,
+    PIR_SAY_BACK,
+    PIR_SAY_TREASURE,
+    PIR_SAY_TOKEN,
+    PIR_SAY_SHIP,
+    PIR_SAY_ZONE_PLANET,
+    PIR_SAY_ZONE_TREASURES,
+    PIR_SAY_ZONE_BOX,
+    PIR_SAY_ZONE_CHEST,
+    PIR_SAY_ZONE_SEA,
+    PIR_SAY_ZONE_HAND,
+    PIR_SAY_ZONE_LOOT,
+    PIR_SAY_END
+};
+
 /* Sets of ships, as facts name them. */
 enum { PIR_SHIP_M = 1, PIR_SHIP_P = 2 };
 
@@ -175,6 +196,11 @@ HD bool piraci_move_parse(const Game *game, const State *state, Seat seat, Scan 
                           Text *wrong);
 HD void piraci_arg_print(const Game *game, const State *state, const char *type, size_t length, int value,
                          Text *out);
+
+/* say.c */
+HD bool piraci_move_say(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Phrase *out);
+HD bool piraci_card_say(const Game *game, Face face, Back back, Phrase *out);
+HD bool piraci_zone_say(const Game *game, const State *state, Zone zone, Phrase *out);
 
 /* sight.c */
 enum { PIR_FEATURES = 69 };

@@ -40,29 +40,29 @@ HD static const char *cards_flaw(const Piraci *g)
     for (unsigned i = 0; i < c->count; i++) {
         Zone zone = c->zone[i];
         if (!may_lie(c->back[i], zone))
-            return "a card lies where no card of its kind can lie";
+            return "flaw.misplaced";
         if (c->back[i] >= PIR_SEATS) {
             bool covered = hidden && c->back[i] == PIR_BACK_TREASURE && zone < PIR_BOX;
             if (zone != PIR_CHEST && c->known[i] != (covered ? NOBODY : EVERYONE))
-                return "treasures on planets are known to everyone, or hidden ones to nobody (PIR-6, PIR-R1)";
+                return "flaw.treasures-known"; /* PIR-6, PIR-R1 */
             continue;
         }
         Seats own = seat_bit(c->back[i]);
         if (c->known[i] != own && c->known[i] != EVERYONE)
-            return "a pirate card is known to its owner alone or to everyone (PIR-11, PIR-13)";
+            return "flaw.pirate-known"; /* PIR-11, PIR-13 */
         if (zone == piraci_hand(c->back[i]) && c->known[i] != own)
-            return "a card in a hand is known to its owner alone (PIR-8)";
+            return "flaw.hand-known"; /* PIR-8 */
         if (zone < PIR_TREASURE && c->known[i] != EVERYONE) {
             if (g->phase == PIR_COLLECTING)
-                return "while collecting all cards on planets are face up (PIR-28)";
+                return "flaw.covered-late"; /* PIR-28 */
             if (c->next[i] != NO_CARD)
-                return "only the last card of a planet can be face down (PIR-13)";
+                return "flaw.covered-below"; /* PIR-13 */
         }
     }
     for (unsigned planet = 0; planet < PIR_PLANETS; planet++) { /* PIR-5 */
         bool ship = cards_find(c, piraci_treasure(planet), PIR_MERCHANT) != NO_CARD;
         if (cards_size(c, piraci_treasure(planet)) > 4u + ship)
-            return "no planet has more than four treasures, the merchant ship not counted (PIR-5)";
+            return "flaw.treasures-many";
     }
     return NULL;
 }
@@ -77,18 +77,18 @@ HD static const char *sending_flaw(const Piraci *g)
     for (unsigned i = 1; i < players; i++) {
         unsigned size = cards_size(c, piraci_hand((g->turn + i) % players));
         if (size > before || size + 1 < most)
-            return "whose turn it is does not agree with the sizes of the hands (PIR-R11)";
+            return "flaw.hands-uneven";
         before = size;
     }
     if (most == 0)
-        return "nobody has a card left to play (PIR-25)";
+        return "flaw.hands-empty"; /* PIR-25 */
     if (cards_size(c, PIR_SEA) != 1)
-        return "while cards are sent the merchant ship is at sea (PIR-32)";
+        return "flaw.ship-ashore"; /* PIR-32 */
     for (unsigned seat = 0; seat < players; seat++)
         if (cards_size(c, piraci_loot(seat)) != 0)
-            return "while cards are sent nobody has treasures (PIR-33)";
+            return "flaw.loot-early"; /* PIR-33 */
     if (g->planet || g->taken)
-        return "while cards are sent no planet is settled (PIR-33)";
+        return "flaw.settled-early"; /* PIR-33 */
     return NULL;
 }
 
@@ -96,15 +96,15 @@ HD static const char *collecting_flaw(const Piraci *g)
 {
     const Cards *c = &g->head.cards;
     if (cards_size(c, PIR_SEA) != 0)
-        return "while collecting the merchant ship is a treasure (PIR-32)";
+        return "flaw.ship-at-sea"; /* PIR-32 */
     for (unsigned planet = 0; planet < g->planet && planet < PIR_PLANETS; planet++)
         if (cards_size(c, piraci_treasure(planet)) != 0)
-            return "a planet that is settled has no treasures left (PIR-38, PIR-40)";
+            return "flaw.settled-treasures"; /* PIR-38, PIR-40 */
     for (unsigned planet = 0; planet < PIR_PLANETS; planet++)
         if (planet != g->merchant && cards_find(c, piraci_treasure(planet), PIR_MERCHANT) != NO_CARD)
-            return "the merchant ship is a treasure of the planet where it stands (PIR-32)";
+            return "flaw.ship-elsewhere"; /* PIR-32 */
     if (g->planet == PIR_PLANETS)
-        return g->head.over && g->taken == 0 ? NULL : "when all planets are settled the game is over";
+        return g->head.over && g->taken == 0 ? NULL : "flaw.settled-not-over";
 
     uint8_t order[PIR_SEATS];
     uint8_t present;
@@ -112,7 +112,7 @@ HD static const char *collecting_flaw(const Piraci *g)
     uint64_t kinds = cards_faces(c, piraci_treasure(g->planet));
     if (g->head.over || g->planet == g->pirate || g->taken >= present || present < 2 ||
         bits_count(kinds) < 2 || g->head.option[PIR_OPT_CLAIM])
-        return "nobody has a treasure to choose there (PIR-R23)";
+        return "flaw.no-choice"; /* PIR-R23 */
     return NULL;
 }
 
@@ -121,14 +121,14 @@ HD const char *piraci_flaw(const Game *game, const State *state)
     (void)game;
     const Piraci *g = piraci_of(state);
     if (g->turn >= g->head.players)
-        return "the turn belongs to a seat at the table";
+        return "flaw.turn";
     if (g->head.option[PIR_OPT_HOME] && g->head.option[PIR_OPT_HOME] != g->home)
-        return "the pirate home is not the one that the options name (PIR-R2)";
+        return "flaw.home"; /* PIR-R2 */
 
     const char *flaw = cards_flaw(g);
     if (flaw)
         return flaw;
     if (g->phase == PIR_SENDING && g->head.over)
-        return "no game is over before the treasures are collected";
+        return "flaw.over-early";
     return g->phase == PIR_SENDING ? sending_flaw(g) : collecting_flaw(g);
 }

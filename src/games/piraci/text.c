@@ -104,24 +104,24 @@ HD bool piraci_move_parse(const Game *game, const State *state, Seat seat, Scan 
     Scan verb, what, where;
     Face face;
     if (!scan_word(&text, &verb) || !(scan_is(verb, "play") || scan_is(verb, "take"))) {
-        text_add(wrong, "a move is `play CARD PLANET` or `take KIND`, such as `play 7 c` or `take M`");
+        text_add(wrong, "hint.moves");
         return false;
     }
     if (scan_is(verb, "take")) {
         if (!scan_word(&text, &what) || !face_read(what, 'M', &face) || !scan_done(&text)) {
-            text_add(wrong, "take one kind of treasure, 1 to 7 or M, such as `take 5`");
+            text_add(wrong, "hint.take");
             return false;
         }
         *move = piraci_move(PIR_TAKE, face, 0);
         return true;
     }
     if (!scan_word(&text, &what) || !face_read(what, 'T', &face)) {
-        text_add(wrong, "play a card, 1 to 7 or T, on a planet, such as `play 7 c`");
+        text_add(wrong, "hint.card");
         return false;
     }
     bool planet = scan_word(&text, &where) && where.left == 1 && where.at[0] >= 'a' && where.at[0] <= 'f';
     if (!planet || !scan_done(&text)) {
-        text_add(wrong, "play the card on one planet, a to f, such as `play 7 c`");
+        text_add(wrong, "hint.planet");
         return false;
     }
     *move = piraci_move(PIR_PLAY, face, (unsigned)(where.at[0] - 'a'));
@@ -133,8 +133,13 @@ HD void piraci_arg_print(const Game *game, const State *state, const char *type,
 {
     (void)game;
     (void)state;
+    Scan kind = scan_on(type, length);
+    if (scan_is(kind, "planet")) {
+        text_char(out, (char)('a' + value));
+        return;
+    }
     /* `ships`: those that one fact names; `cause`: why the sending phase is over. */
-    if (scan_is(scan_on(type, length), "cause"))
+    if (scan_is(kind, "cause"))
         text_add(out, value ? "ship " : "cards");
     if (value & PIR_SHIP_M)
         text_char(out, 'M');

@@ -12,7 +12,7 @@
 #include "core/habits.h"
 #include "core/knowledge.h"
 #include "games/corsairs/corsairs.h"
-#include "table/position.h"
+#include "position/position.h"
 
 static const Game *const game = &corsairs_game;
 

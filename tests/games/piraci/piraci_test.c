@@ -12,6 +12,7 @@
 #include "core/habits.h"
 #include "core/knowledge.h"
 #include "games/piraci/piraci.h"
+#include "words/voices.h"
 
 static const Game *const game = &piraci_game;
 
@@ -36,10 +37,14 @@ static void play(Piraci *g, Seat seat, const char *text)
 
 static void refused(const Piraci *g, const char *because)
 {
-    const char *flaw = game->flaw(game, &g->head);
-    assert_non_null(flaw);
-    if (!strstr(flaw, because))
-        fail_msg("refused because %s, and not because %s", flaw, because);
+    const char *key   = game->flaw(game, &g->head);
+    Voice       voice = voice_english(game);
+    char        words[200];
+    Text        flaw = text_on(words, sizeof words);
+    assert_non_null(key);
+    say_words(&voice, key, &flaw);
+    if (!strstr(words, because))
+        fail_msg("refused because %s, and not because %s", words, because);
 }
 
 static void positions_that_cannot_be(void **unused)
@@ -232,6 +237,7 @@ static void the_table_fits_eighty_columns(void **unused)
     (void)unused;
     static Canvas     canvas;
     const char *const names[MAX_SEATS] = {"Ann", "Bob", "A captain with a very long name", "Dan", "Eve"};
+    Voice             voice            = voice_english(game);
     Rng               rng;
     rng_fast(&rng, 3);
     for (unsigned players = 3; players <= 5; players++)
@@ -244,6 +250,8 @@ static void the_table_fits_eighty_columns(void **unused)
                         continue;
                     knowledge_of(game, &g.head, viewer, &knowledge.head);
                     canvas_clear(&canvas, CANVAS_WIDTH, names);
+                    canvas.word    = say_label;
+                    canvas.context = &voice;
                     game->board(game, &knowledge.head, viewer, &canvas);
                     assert_true(canvas.height > 15 && canvas.height < 40);
                     for (int y = 0; y < canvas.height; y++)

@@ -298,6 +298,7 @@ static void read_set(Content *content, const ContentNode *document, void *out)
     static Natures           natures;
     ChronoContent           *set = (ChronoContent *)out;
     memset(&natures, 0, sizeof natures);
+    set->own   = 1;
     set->steps = 1; /* step 0 is an end, so that 0 is no program */
     content_object(content, document, members);
     read_mat(content, document, set, &natures);
@@ -370,7 +371,7 @@ static void write_c(const void *content, FILE *out)
     write_bytes(set->track_length, 2, out);
     fputs(", ", out);
     write_bytes(set->symbol, 10, out);
-    fputs(",\n    {\n", out);
+    fputs(", 0,\n    {\n", out); /* what is compiled in has words in every language */
     for (unsigned i = 0; i < set->kinds; i++) {
         const ChronoCard *card = &set->card[i];
         fputs("        {", out);

@@ -1,0 +1,77 @@
+/* socket.h -- a WebSocket: somebody who is told things as they happen.
+ *
+ * What comes in is one JSON object a message, {"cmd":"…","id":…}, and is answered with the same id; what happens is
+ * told without being asked, {"event":"…"}. A message has at most 64 KiB; a binary one, or one that is no UTF-8, ends
+ * the connection. What goes out waits in a queue of bounded length: whoever does not read as fast as things happen is
+ * dropped with a reason, and catches up when they come back. */
+#ifndef TORTUGA_HARBOUR_SOCKET_H
+#define TORTUGA_HARBOUR_SOCKET_H
+
+#include <jansson.h>
+
+#include "harbour/harbour.h"
+#include "harbour/id.h"
+#include "harbour/paper.h"
+
+struct lws;
+
+enum { OUTBOX_FIRST = 8, OUTBOX_MOST = 256, OUTBOX_BYTES_MOST = 1 << 20, SOCKET_MESSAGE_MOST = 65536 };
+
+struct Socket {
+    Harbour    *harbour;
+    struct lws *wsi; /* NULL: it is gone, and somebody is still looking who it was */
+    Socket     *next, **link;
+    Person      person; /* id 0: nobody we know */
+    Address     address;
+    bool        counted;
+
+    /* What is coming in, until it is whole. */
+    char  *heard;
+    size_t heard_length;
+
+    /* What waits to go out: a ring. */
+    Message **outbox;
+    uint16_t  first, count, room;
+    size_t    waiting_bytes;
+
+    bool     looking; /* who it is */
+    uint16_t close;   /* 0, or the code to close with as soon as it can be written */
+    bool     closing; /* told the library */
+    char     reason[64];
+    void    *seat; /* of the tables' side, when it comes */
+};
+
+/* A command of a message: what it is called, the keys that it takes beside cmd and id, and what it does. */
+typedef struct SocketCommand {
+    const char *name;
+    const char *keys;
+    bool        known; /* only for somebody whom we know */
+    void (*run)(Socket *socket, json_t *message, Paper *answer);
+} SocketCommand;
+extern const SocketCommand *const socket_commands[]; /* lists that end with a name of NULL; ends with NULL */
+
+/* --- telling ------------------------------------------------------------------------------------------------------ */
+
+/* Queues a message; the caller keeps its own hold of it. */
+void socket_tell(Socket *socket, Message *message);
+/* Seals a paper and queues it for one or for all. */
+void socket_tell_paper(Socket *socket, Paper *paper);
+void sockets_tell_all(Harbour *harbour, Paper *paper);
+/* Says goodbye with a code and a reason; what waits to go out is not sent any more. */
+void socket_close(Socket *socket, uint16_t code, const char *reason);
+void sockets_close_all(Harbour *harbour, uint16_t code, const char *reason);
+/* Those of one person, everywhere but one: signed out, or the account is gone. */
+void sockets_close_person(Harbour *harbour, int64_t person, uint16_t code, const char *reason);
+
+/* Writes {"ok":false,"error":…} into an answer. */
+void socket_refuse(Paper *answer, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* --- for net.c: 0, or -1 to close the connection ---------------------------------------------------------------------- */
+
+Socket *socket_create(Harbour *harbour, struct lws *wsi);
+int     socket_receive(Socket *socket, const void *bytes, size_t length);
+int     socket_write(Socket *socket);
+void    socket_gone(Socket *socket);
+
+#endif

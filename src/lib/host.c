@@ -1,0 +1,148 @@
+/* host.c -- what only an ordinary machine has: catalogues and words inside the library, content from JSON.
+ *
+ * A page's module goes without this file: it fetches packs of words and shows catalogues itself. */
+#include "content/content.h"
+#include "lib/lib.h"
+#include "position/position.h"
+#include "table/shelf.h"
+#include "words/catalogue.h"
+#include "words/voices.h"
+
+/* --- rules in words ------------------------------------------------------------------------------- */
+
+static void scan_spell(const void *what, Text *out)
+{
+    const Scan *text = (const Scan *)what;
+    text_run(out, text->at, text->left);
+}
+
+size_t tg_rules_markdown(const tg_game *game, unsigned part, char *out, size_t size)
+{
+    Scan text = part < CATALOGUE_PARTS ? catalogue_text(rules(game), part) : scan_on("", 0);
+    return spell(scan_spell, &text, out, size);
+}
+
+size_t tg_rule_words(const tg_game *game, const char *id, char *out, size_t size)
+{
+    char  *words  = id ? catalogue_rule(rules(game), id) : NULL;
+    Scan   text   = scan_text(words);
+    size_t length = spell(scan_spell, &text, out, size);
+    free(words);
+    return length;
+}
+
+/* --- words ----------------------------------------------------------------------------------------- */
+
+const char *tg_language_at(unsigned index) { return voice_language(index); }
+const char *tg_language_meant(const char *name) { return name ? voice_meant(name) : NULL; }
+
+tg_voice *tg_voice_create(const tg_game *game, const char *language)
+{
+    const char *meant = tg_language_meant(language);
+    tg_voice   *voice = meant ? (tg_voice *)calloc(1, sizeof *voice) : NULL;
+    if (voice)
+        voice->voice = voice_open(rules(game), meant, NULL, ONLOOKER);
+    return voice;
+}
+
+/* --- content --------------------------------------------------------------------------------------- */
+
+/* The first thing that is wrong, and how many there are. */
+static void fault_print(const ContentReport *report, Text *wrong)
+{
+    const ContentFault *fault = NULL;
+    for (unsigned i = 0; i < report->kept && !fault; i++)
+        if (!report->list[i].advice)
+            fault = &report->list[i];
+    if (!fault)
+        return;
+    if (fault->line) {
+        text_add(wrong, "line ");
+        text_int(wrong, fault->line);
+        text_add(wrong, ": ");
+    }
+    if (fault->path[0]) {
+        text_add(wrong, fault->path);
+        text_add(wrong, ": ");
+    }
+    text_add(wrong, fault->what);
+    if (report->faults > 1) {
+        text_add(wrong, " (and ");
+        text_int(wrong, report->faults - 1);
+        text_add(wrong, " more)");
+    }
+}
+
+tg_game *tg_content_create(const char *slug, const char *json, size_t length, char *why, size_t size)
+{
+    const Game          *game   = (const Game *)tg_game_find(slug);
+    const ContentLoader *loader = game ? content_loader(slug) : NULL;
+    Text                 wrong  = reason_on(why, size);
+    if (!loader) {
+        text_add(&wrong, game ? game->name : "there is no such game");
+        text_add(&wrong, game ? " has no content that can be loaded" : "");
+        return NULL;
+    }
+    ContentSet    *set     = (ContentSet *)calloc(1, sizeof *set);
+    ContentReport *report  = (ContentReport *)calloc(1, sizeof *report);
+    void          *content = calloc(1, loader->size);
+    bool           done    = false;
+    if (!set || !report || !content) {
+        text_add(&wrong, "memory is short");
+    } else if (!json || length > CONTENT_SIZE) {
+        text_add(&wrong, json ? "the text is too long" : "there is no text");
+    } else if (!content_read(loader, slug, json, length, content, set->hash, report)) {
+        fault_print(report, &wrong);
+    } else {
+        set->game              = *game;
+        set->content           = content;
+        set->game.content      = content;
+        set->game.content_hash = set->hash;
+        if (loader->adjust)
+            loader->adjust(&set->game, content);
+        done = true;
+    }
+    free(report);
+    if (!done) {
+        free(content);
+        free(set);
+        return NULL;
+    }
+    return (tg_game *)&set->game; /* the first member: the game is the set */
+}
+
+STATIC_ASSERT(offsetof(ContentSet, game) == 0, "a game with other content is found by its address");
+
+void tg_content_destroy(tg_game *game)
+{
+    if (!game)
+        return;
+    ContentSet *set = (ContentSet *)(void *)game;
+    content_finish(set);
+    free(set);
+}
+
+int tg_content_put(const tg_game *game) { return shelf_put(rules(game)); }
+
+/* --- positions -------------------------------------------------------------------------------------- */
+
+int tg_load_json(const tg_game *game, tg_state *state, const char *json, size_t length, char *why,
+                 size_t size)
+{
+    Text wrong = reason_on(why, size);
+    return position_read(rules(game), json ? json : "", json ? length : 0, inner(state), &wrong);
+}
+
+const tg_game *tg_json_game(const char *json, size_t length, char *why, size_t size)
+{
+    json_error_t error;
+    Text         wrong    = reason_on(why, size);
+    json_t      *position = json ? json_loadb(json, length, JSON_REJECT_DUPLICATES, &error) : NULL;
+    if (!position) {
+        text_add(&wrong, json ? error.text : "there is no text");
+        return NULL;
+    }
+    const Game *game = position_game(position, &wrong);
+    json_decref(position);
+    return (const tg_game *)game;
+}

@@ -1,0 +1,137 @@
+/* record.c -- games written down: read, verified, asked, written, gone on with; and seeds and positions as text. */
+#include "table/record.h"
+
+#include "lib/table.h"
+#include "table/position_write.h"
+#ifndef __wasm__
+#include "position/position.h"
+#endif
+
+struct tg_record {
+    Record record;
+};
+
+tg_rng tg_rng_from_text(const char *seed)
+{
+    Rng  rng;
+    Scan text = scan_text(seed);
+    seed_rng(text.at, text.left, &rng);
+    return rng_out(&rng);
+}
+
+typedef struct StateOf {
+    const Game  *game;
+    const State *state;
+} StateOf;
+
+static void state_spell(const void *what, Text *out)
+{
+    const StateOf *of  = (const StateOf *)what;
+    Jot            jot = jot_on(out);
+    position_write(&jot, of->game, of->state);
+}
+
+size_t tg_state_json(const tg_game *game, const tg_state *state, char *out, size_t size)
+{
+    StateOf of = {rules(game), peek(state)};
+    return spell(state_spell, &of, out, size);
+}
+
+/* --- records ----------------------------------------------------------------------------------------- */
+
+tg_record *tg_record_read(const char *text, size_t length, int verify, char *why, size_t size)
+{
+#ifdef __wasm__
+    RecordPosition position = NULL;
+#else
+    RecordPosition position = position_read;
+#endif
+    Text       wrong  = reason_on(why, size);
+    tg_record *record = (tg_record *)calloc(1, sizeof *record);
+    if (!record) {
+        text_add(&wrong, "memory is short");
+        return NULL;
+    }
+    if (!record_read(&record->record, text ? text : "", text ? length : 0, verify != 0, position, &wrong)) {
+        free(record);
+        return NULL;
+    }
+    return record;
+}
+
+tg_record *tg_record_of_table(const tg_table *table)
+{
+    tg_record *record = table_state(table_in(table)) ? (tg_record *)calloc(1, sizeof *record) : NULL;
+    if (record && !record_of_table(&record->record, table_in(table))) {
+        free(record);
+        return NULL;
+    }
+    return record;
+}
+
+void tg_record_destroy(tg_record *record)
+{
+    if (record)
+        record_finish(&record->record);
+    free(record);
+}
+
+static unsigned record_players(const tg_record *record) { return record->record.start.head.players; }
+
+size_t tg_record_text(const tg_record *record, int viewer, char *out, size_t size)
+{
+    bool  seat = viewer >= 0 && (unsigned)viewer < record_players(record);
+    Seat  seen = viewer == TG_NO_SEAT ? (Seat)NO_SEAT : seat ? (Seat)viewer : (Seat)ONLOOKER;
+    char *text = record_write(&record->record, seen);
+    Text  to   = text_on(out, out ? size : 0);
+    if (!text)
+        return TG_NO_TEXT;
+    size_t length = strlen(text);
+    text_run(&to, text, length);
+    free(text);
+    return length;
+}
+
+tg_table *tg_record_table(const tg_record *record, char *why, size_t size)
+{
+    Text wrong = reason_on(why, size);
+    return (tg_table *)table_of_record(&record->record, &wrong);
+}
+
+const tg_game *tg_record_game(const tg_record *record) { return (const tg_game *)record->record.game; }
+uint32_t       tg_record_plies(const tg_record *record) { return (uint32_t)record->record.count; }
+const char    *tg_record_date(const tg_record *record) { return record->record.date; }
+
+const char *tg_record_comment(const tg_record *record, uint32_t ply)
+{
+    return ply < record->record.count && record->record.moves[ply].comment ? record->record.moves[ply].comment
+                                                                           : "";
+}
+
+int tg_record_ply(const tg_record *record, uint32_t ply, tg_ply *out)
+{
+    if (ply >= record->record.count)
+        return 0;
+    const RecordMove *move = &record->record.moves[ply];
+    memset(out, 0, sizeof *out);
+    out->move    = move->move;
+    out->seat    = move->seat;
+    out->used_ms = move->used_ms < 0 ? -1 : move->used_ms;
+    return 1;
+}
+
+int tg_record_seat(const tg_record *record, int seat, tg_sitter *out)
+{
+    if (seat < 0 || (unsigned)seat >= record_players(record))
+        return 0;
+    sitter_out(&record->record.seat[seat], out);
+    return 1;
+}
+
+int tg_record_state_at(const tg_record *record, uint32_t plies, tg_state *out)
+{
+    if (plies > record->record.count)
+        return 0;
+    record_replay(&record->record, plies, inner(out));
+    return 1;
+}

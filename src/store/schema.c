@@ -1,0 +1,140 @@
+/* schema.c -- the tables of the database, and the way from each version to the next.
+ *
+ * A migration is never changed once it was released: tests/store/ keeps a database of every version and opens
+ * it. Words that differ between engines stand in braces (driver.h). */
+#include <stddef.h>
+
+#include "store/driver.h"
+
+static const char first_version[] =
+    "CREATE TABLE settings (name TEXT PRIMARY KEY, value {bytes} NOT NULL){clustered};"
+    "CREATE TABLE people (id BIGINT PRIMARY KEY, kind INTEGER NOT NULL, admin INTEGER NOT NULL,"
+    " name TEXT NOT NULL, fold TEXT UNIQUE, owner BIGINT NOT NULL, created_ms BIGINT NOT NULL,"
+    " seen_ms BIGINT NOT NULL){clustered};"
+    "CREATE INDEX people_owner ON people (owner) WHERE owner <> 0;"
+    "CREATE INDEX people_guests ON people (seen_ms) WHERE kind = 0;"
+    "CREATE TABLE credentials (person BIGINT PRIMARY KEY, hash TEXT NOT NULL,"
+    " changed_ms BIGINT NOT NULL){clustered};"
+    "CREATE TABLE sessions (token {bytes} PRIMARY KEY, person BIGINT NOT NULL, kind INTEGER NOT NULL,"
+    " label TEXT NOT NULL, created_ms BIGINT NOT NULL, seen_ms BIGINT NOT NULL,"
+    " until_ms BIGINT NOT NULL){clustered};"
+    "CREATE INDEX sessions_person ON sessions (person);"
+    "CREATE INDEX sessions_until ON sessions (until_ms);"
+    "CREATE TABLE tables (id BIGINT PRIMARY KEY, state INTEGER NOT NULL, listed INTEGER NOT NULL,"
+    " game TEXT NOT NULL, creator BIGINT NOT NULL, created_ms BIGINT NOT NULL, changed_ms BIGINT NOT NULL,"
+    " due_ms BIGINT NOT NULL, summary TEXT NOT NULL){clustered};"
+    "CREATE INDEX tables_listed ON tables (state, changed_ms, id) WHERE listed = 1;"
+    "CREATE INDEX tables_game ON tables (state, game, changed_ms, id) WHERE listed = 1;"
+    "CREATE INDEX tables_due ON tables (due_ms) WHERE due_ms <> 0;"
+    "CREATE TABLE seats (person BIGINT NOT NULL, table_id BIGINT NOT NULL, seat INTEGER NOT NULL,"
+    " PRIMARY KEY (person, table_id, seat)){clustered};"
+    "CREATE INDEX seats_table ON seats (table_id);"
+    "CREATE TABLE events (table_id BIGINT NOT NULL, seq BIGINT NOT NULL, at_ms BIGINT NOT NULL,"
+    " body {bytes} NOT NULL, PRIMARY KEY (table_id, seq)){clustered};"
+    "CREATE TABLE results (table_id BIGINT NOT NULL, seat INTEGER NOT NULL, person BIGINT NOT NULL,"
+    " seats INTEGER NOT NULL, place INTEGER NOT NULL, score BIGINT NOT NULL, at_ms BIGINT NOT NULL,"
+    " rated INTEGER NOT NULL, game TEXT NOT NULL, PRIMARY KEY (table_id, seat)){clustered};"
+    "CREATE INDEX results_person ON results (person, game) WHERE person <> 0;"
+    "CREATE TABLE chat (table_id BIGINT NOT NULL, line BIGINT NOT NULL, person BIGINT NOT NULL,"
+    " at_ms BIGINT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (table_id, line)){clustered};"
+    "CREATE INDEX chat_person ON chat (person);"
+    "CREATE TABLE reports (id BIGINT PRIMARY KEY, at_ms BIGINT NOT NULL, by_person BIGINT NOT NULL,"
+    " about BIGINT NOT NULL, table_id BIGINT NOT NULL, line BIGINT NOT NULL, settled INTEGER NOT NULL,"
+    " text TEXT NOT NULL, note TEXT NOT NULL){clustered};"
+    "CREATE TABLE bans (subject TEXT PRIMARY KEY, at_ms BIGINT NOT NULL, until_ms BIGINT NOT NULL,"
+    " reason TEXT NOT NULL){clustered};"
+    "CREATE TABLE ratings (person BIGINT NOT NULL, pool INTEGER NOT NULL, game TEXT NOT NULL,"
+    " rating DOUBLE PRECISION NOT NULL, deviation DOUBLE PRECISION NOT NULL,"
+    " volatility DOUBLE PRECISION NOT NULL, games BIGINT NOT NULL, at_ms BIGINT NOT NULL,"
+    " PRIMARY KEY (person, pool, game)){clustered};"
+    "CREATE INDEX ratings_best ON ratings (game, pool, rating);"
+    "CREATE TABLE pushes (endpoint TEXT PRIMARY KEY, person BIGINT NOT NULL, at_ms BIGINT NOT NULL,"
+    " p256dh {bytes} NOT NULL, auth {bytes} NOT NULL){clustered};"
+    "CREATE INDEX pushes_person ON pushes (person);"
+    "CREATE TABLE webhooks (person BIGINT PRIMARY KEY, at_ms BIGINT NOT NULL, url TEXT NOT NULL,"
+    " secret {bytes} NOT NULL, failures BIGINT NOT NULL){clustered};";
+
+const char *const schema_migrations[] = {first_version};
+const int         schema_version      = (int)(sizeof schema_migrations / sizeof *schema_migrations);
+
+#define N(name)                                                                                              \
+    {                                                                                                        \
+        name, VALUE_INT                                                                                      \
+    }
+#define R(name)                                                                                              \
+    {                                                                                                        \
+        name, VALUE_REAL                                                                                     \
+    }
+#define T(name)                                                                                              \
+    {                                                                                                        \
+        name, VALUE_TEXT                                                                                     \
+    }
+#define B(name)                                                                                              \
+    {                                                                                                        \
+        name, VALUE_BYTES                                                                                    \
+    }
+const SchemaTable schema_tables[] = {
+    {"settings", "name", {T("name"), B("value")}},
+    {"people",
+     "id",
+     {N("id"), N("kind"), N("admin"), T("name"), T("fold"), N("owner"), N("created_ms"), N("seen_ms")}},
+    {"credentials", "person", {N("person"), T("hash"), N("changed_ms")}},
+    {"sessions",
+     "token",
+     {B("token"), N("person"), N("kind"), T("label"), N("created_ms"), N("seen_ms"), N("until_ms")}},
+    {"tables",
+     "id",
+     {N("id"), N("state"), N("listed"), T("game"), N("creator"), N("created_ms"), N("changed_ms"),
+      N("due_ms"), T("summary")}},
+    {"seats", "person, table_id, seat", {N("person"), N("table_id"), N("seat")}},
+    {"events", "table_id, seq", {N("table_id"), N("seq"), N("at_ms"), B("body")}},
+    {"results",
+     "table_id, seat",
+     {N("table_id"), N("seat"), N("person"), N("seats"), N("place"), N("score"), N("at_ms"), N("rated"),
+      T("game")}},
+    {"chat", "table_id, line", {N("table_id"), N("line"), N("person"), N("at_ms"), T("text")}},
+    {"reports",
+     "id",
+     {N("id"), N("at_ms"), N("by_person"), N("about"), N("table_id"), N("line"), N("settled"), T("text"),
+      T("note")}},
+    {"bans", "subject", {T("subject"), N("at_ms"), N("until_ms"), T("reason")}},
+    {"ratings",
+     "person, pool, game",
+     {N("person"), N("pool"), T("game"), R("rating"), R("deviation"), R("volatility"), N("games"),
+      N("at_ms")}},
+    {"pushes", "endpoint", {T("endpoint"), N("person"), N("at_ms"), B("p256dh"), B("auth")}},
+    {"webhooks", "person", {N("person"), N("at_ms"), T("url"), B("secret"), N("failures")}},
+    {NULL, NULL, {{NULL, VALUE_NONE}}},
+};
+
+/* Steps from the version that is there to ours, inside a transaction. */
+static StoreResult upgrade_from(Store *store, int version)
+{
+    StoreResult result = STORE_OK;
+    for (; result == STORE_OK && version < schema_version; version++)
+        result = store->driver->script(store, schema_migrations[version]);
+    return result == STORE_OK ? store->driver->version_put(store, schema_version) : result;
+}
+
+StoreResult schema_upgrade(Store *store)
+{
+    int         version = 0;
+    StoreResult result  = store->driver->version(store, &version);
+    if (result == STORE_OK && version > schema_version)
+        return store_say(store, STORE_NEWER,
+                         "the database has schema version %d, and this program knows versions up to %d: "
+                         "it was written by a newer tortuga; use that one, or a backup from before",
+                         version, schema_version);
+    if (result != STORE_OK || version == schema_version)
+        return result;
+    result = store->driver->begin(store); /* two programs may have come to it at once: look again */
+    if (result == STORE_OK)
+        result = store->driver->version(store, &version);
+    if (result == STORE_OK && version < schema_version)
+        result = upgrade_from(store, version);
+    if (result == STORE_OK)
+        result = store->driver->commit(store);
+    if (result != STORE_OK)
+        store->driver->rollback(store);
+    return result;
+}

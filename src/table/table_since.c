@@ -1,0 +1,172 @@
+/* table_since.c -- what somebody missed, by playing the log through once more; and what he knows, as a hash.
+ *
+ * The log remembers every move, those taken back too. To tell what happened since a seq, the line of moves that stood
+ * then is found by folding the log up to there, and from there on events happen as they did. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/knowledge.h"
+#include "table/table_parts.h"
+
+/* A game as it is played through. */
+typedef struct Walk {
+    const Table *table;
+    uint32_t    *line; /* the moves that stand, as places in the log */
+    uint32_t     plies;
+    bool         peeked; /* as Table.peeked, then */
+    bool         begun;
+    StateBox     state, before;
+    Tape         tape;
+} Walk;
+
+static bool walk_init(Walk *walk, const Table *table)
+{
+    const Game *game    = table->game;
+    uint32_t    facts   = game->max_facts ? game->max_facts : 1;
+    walk->table         = table;
+    walk->plies         = 0;
+    walk->peeked        = false;
+    walk->begun         = false;
+    walk->line          = (uint32_t *)malloc(table->count * sizeof *walk->line);
+    walk->tape.facts    = (Fact *)malloc(facts * sizeof *walk->tape.facts);
+    walk->tape.capacity = facts;
+    walk->tape.count    = 0;
+    if (walk->line && walk->tape.facts)
+        return true;
+    free(walk->line);
+    free(walk->tape.facts);
+    return false;
+}
+
+static void walk_finish(Walk *walk)
+{
+    free(walk->line);
+    free(walk->tape.facts);
+}
+
+static bool takes_back(const Entry *entry)
+{
+    EventKind kind = entry_kind(entry);
+    if (kind == EVENT_TAKEN_BACK)
+        return true;
+    return (kind == EVENT_AGREED || kind == EVENT_ASKED) && entry_what(entry) == ASK_TAKE_BACK &&
+           (entry->bits & ENTRY_DONE);
+}
+
+/* The line alone; the state is left for walk_rebuild. */
+static void walk_line(Walk *walk, uint32_t seq)
+{
+    const Entry *entry = &walk->table->log[seq];
+    walk->begun |= entry_kind(entry) == EVENT_STARTED;
+    if (entry_is_move(entry)) {
+        walk->line[walk->plies++] = seq;
+        walk->peeked              = false;
+    } else if (takes_back(entry)) {
+        for (; walk->plies > entry->value; walk->plies--) {
+            const Entry *gone = &walk->table->log[walk->line[walk->plies - 1]];
+            walk->peeked |= walk->table->game->peeked && (entry_news(gone) || (gone->bits & ENTRY_PEEKED));
+        }
+    }
+}
+
+static void walk_rebuild(Walk *walk)
+{
+    const Table *table = walk->table;
+    if (!walk->begun)
+        return;
+    table_begin_state(table, &walk->state.head, NULL);
+    for (uint32_t i = 0; i < walk->plies; i++)
+        table_step(table, &table->log[walk->line[i]], &walk->state.head, NULL);
+    if (walk->peeked)
+        table->game->peeked(table->game, &walk->state.head);
+}
+
+static void walk_step(Walk *walk, uint32_t seq)
+{
+    const Table *table = walk->table;
+    const Entry *entry = &table->log[seq];
+    walk->tape.count   = 0;
+    walk_line(walk, seq);
+    if (entry_is_move(entry)) {
+        state_copy(table->game, &walk->before.head, &walk->state.head);
+        table_step(table, entry, &walk->state.head, &walk->tape);
+    } else if (entry_kind(entry) == EVENT_STARTED) {
+        table_begin_state(table, &walk->state.head, &walk->tape);
+    } else if (takes_back(entry)) {
+        walk_rebuild(walk);
+    }
+}
+
+bool table_since(const Table *table, uint32_t since, StepVisit visit, void *context)
+{
+    Walk *walk = (Walk *)malloc(sizeof *walk);
+    if (!walk || !walk_init(walk, table)) {
+        free(walk);
+        return false;
+    }
+    for (uint32_t seq = 0; seq < since && seq < table->count; seq++)
+        walk_line(walk, seq);
+    if (since < table->count)
+        walk_rebuild(walk);
+    for (uint32_t seq = since; seq < table->count; seq++) {
+        const Entry *entry = &table->log[seq];
+        walk_step(walk, seq);
+        bool      move   = entry_is_move(entry);
+        uint32_t  number = (entry->bits >> 6) & 15u;
+        TableStep step   = {.seq    = seq,
+                            .kind   = entry_kind(entry),
+                            .seat   = move           ? entry_mover(entry)
+                                      : number == 15 ? (Seat)NO_SEAT
+                                                     : (Seat)number,
+                            .what   = move ? ASK_NONE : entry_what(entry),
+                            .done   = !move && (entry->bits & ENTRY_DONE),
+                            .move   = move ? entry->value : NO_MOVE,
+                            .ply    = walk->plies,
+                            .before = move ? &walk->before.head : NULL,
+                            .state  = walk->begun ? &walk->state.head : NULL,
+                            .tape   = &walk->tape};
+        visit(context, &step);
+    }
+    walk_finish(walk);
+    free(walk);
+    return true;
+}
+
+typedef struct Facts {
+    FactVisit visit;
+    void     *context;
+    uint32_t  plies; /* that may be told */
+} Facts;
+
+static void each_fact(void *context, const TableStep *step)
+{
+    const Facts *facts = (const Facts *)context;
+    for (uint32_t i = 0; i < step->tape->count && i < step->tape->capacity && step->ply <= facts->plies; i++)
+        facts->visit(facts->context, step, &step->tape->facts[i]);
+}
+
+bool table_facts_since(const Table *table, Seat viewer, uint32_t since, FactVisit visit, void *context)
+{
+    Facts facts = {visit, context, UINT32_MAX};
+    if (viewer == ONLOOKER && !table_onlooker_plies(table, &facts.plies))
+        return true;
+    return table_since(table, since, each_fact, &facts);
+}
+
+uint64_t table_hash(const Table *table, Seat viewer)
+{
+    const size_t from  = offsetof(Table, plies);
+    uint32_t     plies = table->plies;
+    bool         shown = viewer != ONLOOKER || table_onlooker_plies(table, &plies);
+    uint64_t     hash  = bytes_hash(table->count, (const uint8_t *)table + from, sizeof *table - from);
+    hash               = bytes_hash(hash, table->seat, table->players * sizeof *table->seat);
+    if (table->fair)
+        hash = bytes_hash(hash, table->fair->hash, sizeof table->fair->hash);
+    if (!table->begun || !shown)
+        return hash;
+    StateBox truth, known;
+    table_state_at(table, plies, &truth.head, NULL);
+    memset(&known, 0, sizeof known);
+    knowledge_of(table->game, &truth.head, viewer, &known.head);
+    return bytes_hash(hash, &known, table->game->state_size);
+}

@@ -1,0 +1,806 @@
+/* conformance_test.c -- what every store does, whatever engine is behind it. */
+#define _DEFAULT_SOURCE
+#include "place.h"
+
+static Place  place;
+static Store *store;
+
+static int begin(void **state)
+{
+    (void)state;
+    place_make(&place);
+    store = place_open(&place);
+    return 0;
+}
+
+static int finish(void **state)
+{
+    (void)state;
+    store_close(store);
+    place_remove(&place);
+    return 0;
+}
+
+#define OK(call)         assert_string_equal(store_word(call), "ok")
+#define IS(call, result) assert_string_equal(store_word(call), store_word(result))
+
+/* Structs have gaps between their members, so they are compared by what they hold. */
+static void same_person(const Person *a, const Person *b)
+{
+    assert_int_equal(a->id, b->id);
+    assert_int_equal(a->kind, b->kind);
+    assert_int_equal(a->admin, b->admin);
+    assert_string_equal(a->name, b->name);
+    assert_string_equal(a->fold, b->fold);
+    assert_int_equal(a->owner, b->owner);
+    assert_int_equal(a->created_ms, b->created_ms);
+    assert_int_equal(a->seen_ms, b->seen_ms);
+}
+
+static void same_session(const Session *a, const Session *b)
+{
+    assert_memory_equal(a->token, b->token, sizeof a->token);
+    assert_int_equal(a->person, b->person);
+    assert_int_equal(a->kind, b->kind);
+    assert_string_equal(a->label, b->label);
+    assert_int_equal(a->created_ms, b->created_ms);
+    assert_int_equal(a->seen_ms, b->seen_ms);
+    assert_int_equal(a->until_ms, b->until_ms);
+}
+
+static void same_table(const TableRow *a, const TableRow *b)
+{
+    assert_int_equal(a->id, b->id);
+    assert_int_equal(a->state, b->state);
+    assert_int_equal(a->listed, b->listed);
+    assert_string_equal(a->game, b->game);
+    assert_int_equal(a->creator, b->creator);
+    assert_int_equal(a->created_ms, b->created_ms);
+    assert_int_equal(a->changed_ms, b->changed_ms);
+    assert_int_equal(a->due_ms, b->due_ms);
+    assert_string_equal(a->summary, b->summary);
+    assert_memory_equal(a->person, b->person, sizeof a->person);
+}
+
+static void same_report(const Report *a, const Report *b)
+{
+    assert_int_equal(a->id, b->id);
+    assert_int_equal(a->at_ms, b->at_ms);
+    assert_int_equal(a->by, b->by);
+    assert_int_equal(a->about, b->about);
+    assert_int_equal(a->table, b->table);
+    assert_int_equal(a->line, b->line);
+    assert_int_equal(a->settled, b->settled);
+    assert_string_equal(a->text, b->text);
+    assert_string_equal(a->note, b->note);
+}
+
+static void same_rating(const RatingRow *a, const RatingRow *b)
+{
+    assert_int_equal(a->person, b->person);
+    assert_int_equal(a->pool, b->pool);
+    assert_string_equal(a->game, b->game);
+    assert_true(a->rating == b->rating && a->deviation == b->deviation && a->volatility == b->volatility);
+    assert_int_equal(a->games, b->games);
+    assert_int_equal(a->at_ms, b->at_ms);
+}
+
+static void same_webhook(const Webhook *a, const Webhook *b)
+{
+    assert_int_equal(a->person, b->person);
+    assert_int_equal(a->at_ms, b->at_ms);
+    assert_string_equal(a->url, b->url);
+    assert_memory_equal(a->secret, b->secret, sizeof a->secret);
+    assert_int_equal(a->failures, b->failures);
+}
+
+/* --- settings -------------------------------------------------------------------------------------------- */
+
+static void settings_are_bytes(void **state)
+{
+    (void)state;
+    char   value[8];
+    size_t length = 99;
+    IS(store_setting(store, "key", value, sizeof value, &length), STORE_NONE);
+    assert_int_equal(length, 99);
+    OK(store_setting_put(store, "key", "a\0b", 3));
+    OK(store_setting(store, "key", value, sizeof value, &length));
+    assert_int_equal(length, 3);
+    assert_memory_equal(value, "a\0b", 3);
+    IS(store_setting_add(store, "key", "other", 5), STORE_TAKEN);
+    OK(store_setting_add(store, "second", "", 0));
+    OK(store_setting(store, "second", value, sizeof value, &length));
+    assert_int_equal(length, 0);
+    OK(store_setting_put(store, "key", "longer than it", 14));
+    OK(store_setting(store, "key", value, sizeof value, &length));
+    assert_int_equal(length, 14); /* told, though only eight bytes of it fit */
+    assert_memory_equal(value, "longer t", 8);
+}
+
+/* --- people ------------------------------------------------------------------------------------------------ */
+
+static Person anne(void)
+{
+    return (Person){.id         = 1ll << 59,
+                    .kind       = PERSON_NAMED,
+                    .name       = "Anne \xc3\x89",
+                    .fold       = "anne \xc3\xa9",
+                    .created_ms = 5,
+                    .seen_ms    = 6};
+}
+
+static void people_keep_their_names(void **state)
+{
+    (void)state;
+    Person a = anne(), b = {.id = 7, .kind = PERSON_GUEST, .name = "Bart", .created_ms = 1, .seen_ms = 1},
+           found;
+    OK(store_person_add(store, &a));
+    IS(store_person_add(store, &a), STORE_TAKEN);
+    OK(store_person_add(store, &b));
+    Person c = {.id = 8, .kind = PERSON_GUEST, .name = "Bart"};
+    OK(store_person_add(store, &c)); /* guests are not found by their names, so two may have one */
+    OK(store_person(store, a.id, &found));
+    same_person(&found, &a);
+    OK(store_person_named(store, a.fold, &found));
+    assert_int_equal(found.id, a.id);
+    IS(store_person_named(store, "bart", &found), STORE_NONE);
+    IS(store_person(store, 99, &found), STORE_NONE);
+
+    Person thief = {.id = 9, .kind = PERSON_NAMED, .name = "ANNE", .fold = "anne \xc3\xa9"};
+    IS(store_person_add(store, &thief), STORE_TAKEN);
+    b.kind = PERSON_NAMED;
+    (void)snprintf(b.fold, sizeof b.fold, "%s", a.fold);
+    IS(store_person_put(store, &b), STORE_TAKEN);
+    (void)snprintf(b.fold, sizeof b.fold, "bart");
+    OK(store_person_put(store, &b));
+    OK(store_person_named(store, "bart", &found));
+    assert_int_equal(found.id, 7);
+    b.id      = 1234;
+    b.fold[0] = 0;
+    IS(store_person_put(store, &b), STORE_NONE);
+    OK(store_person_seen(store, 7, 77));
+    IS(store_person_seen(store, 1234, 77), STORE_NONE);
+    OK(store_person(store, 7, &found));
+    assert_int_equal(found.seen_ms, 77);
+
+    char hash[128];
+    IS(store_credential(store, a.id, hash, sizeof hash), STORE_NONE);
+    OK(store_credential_put(store, a.id, "$first", 1));
+    OK(store_credential_put(store, a.id, "$second", 2));
+    OK(store_credential(store, a.id, hash, sizeof hash));
+    assert_string_equal(hash, "$second");
+}
+
+static bool count_person(void *context, const Person *person)
+{
+    (void)person;
+    return ++*(int *)context < 2;
+}
+
+static bool count_session(void *context, const Session *session)
+{
+    (void)session;
+    ++*(int *)context;
+    return true;
+}
+
+static Session session_of(int number, int64_t person, SessionKind kind, int64_t until_ms)
+{
+    Session session = {
+        .person = person, .kind = kind, .label = "here", .created_ms = number, .until_ms = until_ms};
+    memset(session.token, number, sizeof session.token);
+    return session;
+}
+
+static void sessions_end(void **state)
+{
+    (void)state;
+    Session one = session_of(1, 50, SESSION_PAGE, 100), two = session_of(2, 50, SESSION_PAGE, 200),
+            bot = session_of(3, 50, SESSION_TOKEN, 0), other = session_of(4, 51, SESSION_PAGE, 300), found;
+    int64_t ended = 0;
+    OK(store_session_add(store, &one));
+    OK(store_session_add(store, &two));
+    OK(store_session_add(store, &bot));
+    OK(store_session_add(store, &other));
+    IS(store_session_add(store, &one), STORE_TAKEN);
+    OK(store_session(store, one.token, &found));
+    same_session(&found, &one);
+    OK(store_session_seen(store, one.token, 9, 150));
+    OK(store_session(store, one.token, &found));
+    assert_int_equal(found.until_ms, 150);
+    int count = 0;
+    OK(store_sessions(store, 50, count_session, &count));
+    assert_int_equal(count, 3);
+    OK(store_sessions_end(store, 50, two.token, false));
+    IS(store_session(store, one.token, &found), STORE_NONE);
+    OK(store_session(store, two.token, &found));
+    OK(store_session(store, bot.token, &found)); /* a token is no page: it stays until it is named */
+    OK(store_sessions_expire(store, 250, &ended));
+    assert_int_equal(ended, 1);
+    IS(store_session(store, two.token, &found), STORE_NONE);
+    OK(store_session(store, bot.token, &found)); /* until 0: for ever */
+    OK(store_sessions_end(store, 50, NULL, true));
+    IS(store_session(store, bot.token, &found), STORE_NONE);
+    OK(store_session(store, other.token, &found));
+    OK(store_session_end(store, other.token));
+    IS(store_session_end(store, other.token), STORE_NONE);
+}
+
+/* --- tables ------------------------------------------------------------------------------------------------ */
+
+static TableRow table_of(int64_t id, TableState table_state, const char *game, int64_t changed_ms)
+{
+    TableRow table = {.id         = id,
+                      .state      = table_state,
+                      .listed     = true,
+                      .creator    = 5,
+                      .created_ms = 1,
+                      .changed_ms = changed_ms};
+    (void)snprintf(table.game, sizeof table.game, "%s", game);
+    (void)snprintf(table.summary, sizeof table.summary, "{\"n\":%d}", (int)id);
+    return table;
+}
+
+typedef struct Found {
+    int64_t id[16];
+    int     count;
+} Found;
+
+static bool find_table(void *context, const TableRow *table)
+{
+    Found *found              = (Found *)context;
+    found->id[found->count++] = table->id;
+    return true;
+}
+
+static void expect(TableFilter filter, const char *ids)
+{
+    Found found     = {.count = 0};
+    char  text[100] = "";
+    OK(store_tables(store, &filter, find_table, &found));
+    for (int i = 0; i < found.count; i++)
+        (void)snprintf(text + strlen(text), sizeof text - strlen(text), "%s%d", i ? " " : "",
+                       (int)found.id[i]);
+    assert_string_equal(text, ids);
+}
+
+static void tables_are_listed(void **state)
+{
+    (void)state;
+    TableRow rows[]   = {table_of(1, TABLE_OPEN, "korsar", 10),     table_of(2, TABLE_OPEN, "chrono", 30),
+                         table_of(3, TABLE_OPEN, "korsar", 20),     table_of(4, TABLE_RUNNING, "korsar", 40),
+                         table_of(5, TABLE_FINISHED, "korsar", 50), table_of(6, TABLE_OPEN, "korsar", 20)};
+    rows[5].listed    = false;
+    rows[3].person[2] = 500;
+    rows[5].person[0] = 500;
+    rows[4].person[1] = 501;
+    rows[3].due_ms    = 400;
+    rows[0].due_ms    = 300;
+    for (size_t i = 0; i < 6; i++)
+        OK(store_table_add(store, &rows[i]));
+    IS(store_table_add(store, &rows[0]), STORE_TAKEN);
+    TableRow found;
+    OK(store_table(store, 4, &found));
+    same_table(&found, &rows[3]);
+    IS(store_table(store, 400, &found), STORE_NONE);
+
+    expect((TableFilter){.state = TABLE_OPEN, .most = 9}, "2 3 1");
+    expect((TableFilter){.state = TABLE_OPEN, .most = 1}, "2");
+    expect((TableFilter){.state = TABLE_OPEN, .most = 9, .before_ms = 30, .before_id = 2}, "3 1");
+    expect((TableFilter){.state = TABLE_OPEN, .game = "korsar", .most = 9}, "3 1");
+    expect((TableFilter){.state = TABLE_OPEN, .game = "korsar", .before_ms = 20, .before_id = 3, .most = 9},
+           "1");
+    expect((TableFilter){.state = TABLE_FINISHED, .most = 9}, "5");
+    expect((TableFilter){.state = TABLE_ANY_STATE, .person = 500, .most = 9}, "4 6");
+    expect((TableFilter){.state = TABLE_OPEN, .person = 500, .most = 9}, "6");
+    expect((TableFilter){.state = TABLE_ANY_STATE, .person = 500, .game = "chrono", .most = 9}, "");
+    Found due = {.count = 0};
+    OK(store_tables_due(store, 350, 9, find_table, &due));
+    assert_int_equal(due.count, 1);
+    OK(store_tables_due(store, 400, 9, find_table, &due));
+    assert_int_equal(due.count, 3);
+    assert_int_equal(due.id[1], 1);
+
+    rows[3].state      = TABLE_FINISHED;
+    rows[3].person[2]  = 0;
+    rows[3].changed_ms = 60;
+    rows[3].due_ms     = 0;
+    OK(store_table_put(store, &rows[3]));
+    expect((TableFilter){.state = TABLE_FINISHED, .most = 9}, "4 5");
+    expect((TableFilter){.state = TABLE_ANY_STATE, .person = 500, .most = 9}, "6");
+    rows[3].id = 999;
+    IS(store_table_put(store, &rows[3]), STORE_NONE);
+}
+
+typedef struct Log {
+    int64_t next;
+    int     count;
+} Log;
+
+static bool read_log(void *context, const Event *event)
+{
+    Log *log = (Log *)context;
+    char expected[40];
+    (void)snprintf(expected, sizeof expected, "event %d\n", (int)event->seq);
+    assert_int_equal(event->seq, log->next);
+    assert_int_equal(event->at_ms, 1000 + event->seq);
+    assert_int_equal(event->size, strlen(expected) + 1);
+    assert_memory_equal(event->body, expected, event->size);
+    log->next++;
+    log->count++;
+    return true;
+}
+
+static void the_log_is_in_order(void **state)
+{
+    (void)state;
+    int64_t last = 99;
+    OK(store_last_seq(store, 77, &last));
+    assert_int_equal(last, 0);
+    OK(store_begin(store));
+    for (int seq = 1; seq <= 300; seq++) {
+        char body[40];
+        int  n = snprintf(body, sizeof body, "event %d\n", seq);
+        OK(store_event_add(store, &(Event){77, seq, 1000 + seq, body, (size_t)n + 1}));
+    }
+    OK(store_commit(store));
+    OK(store_event_add(store, &(Event){78, 1, 1, NULL, 0}));
+    IS(store_event_add(store, &(Event){77, 300, 1, "again", 5}), STORE_TAKEN);
+    OK(store_last_seq(store, 77, &last));
+    assert_int_equal(last, 300);
+    Log log = {1, 0};
+    OK(store_events(store, 77, 1, read_log, &log));
+    assert_int_equal(log.count, 300);
+    log = (Log){291, 0};
+    OK(store_events(store, 77, 291, read_log, &log));
+    assert_int_equal(log.count, 10);
+    OK(store_events(store, 77, 301, read_log, &log));
+    assert_int_equal(log.count, 10);
+    static char huge[STORE_EVENT_MOST + 1];
+    IS(store_event_add(store, &(Event){79, 1, 1, huge, sizeof huge}), STORE_BROKEN);
+}
+
+static void a_transaction_is_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    int64_t last = 9;
+    OK(store_begin(store));
+    OK(store_event_add(store, &(Event){90, 1, 1, "x", 1}));
+    store_rollback(store);
+    OK(store_last_seq(store, 90, &last));
+    assert_int_equal(last, 0);
+
+    OK(store_begin(store));
+    OK(store_event_add(store, &(Event){90, 1, 1, "x", 1}));
+    OK(store_part_begin(store));
+    OK(store_event_add(store, &(Event){90, 2, 1, "y", 1}));
+    OK(store_part_undo(store));
+    OK(store_part_begin(store));
+    OK(store_event_add(store, &(Event){91, 1, 1, "z", 1}));
+    OK(store_part_keep(store));
+    /* Another connection sees nothing of it before it is whole, and all of it then. */
+    Store *second = place_open(&place);
+    OK(store_last_seq(second, 90, &last));
+    assert_int_equal(last, 0);
+    OK(store_commit(store));
+    OK(store_last_seq(second, 90, &last));
+    assert_int_equal(last, 1);
+    OK(store_last_seq(second, 91, &last));
+    assert_int_equal(last, 1);
+    store_close(second);
+}
+
+static void two_writers_are_settled_by_the_key(void **state)
+{
+    (void)state;
+    Store *second = place_open(&place);
+    OK(store_event_add(store, &(Event){95, 1, 1, "first", 5}));
+    IS(store_event_add(second, &(Event){95, 1, 1, "later", 5}), STORE_TAKEN);
+    OK(store_event_add(second, &(Event){95, 2, 1, "then", 4}));
+    IS(store_event_add(store, &(Event){95, 2, 1, "then", 4}), STORE_TAKEN);
+    store_close(second);
+}
+
+static bool read_played(void *context, const PlayedGames *played)
+{
+    char *text = (char *)context;
+    (void)snprintf(text + strlen(text), 100 - strlen(text), "%s %d/%d;", played->game, (int)played->won,
+                   (int)played->played);
+    return true;
+}
+
+static void results_are_counted(void **state)
+{
+    (void)state;
+    char       text[100] = "";
+    SeatResult result    = {.table  = 5,
+                            .person = 600,
+                            .seat   = 0,
+                            .seats  = 3,
+                            .place  = 1,
+                            .score  = -4,
+                            .at_ms  = 9,
+                            .rated  = true,
+                            .game   = "korsar"};
+    OK(store_result_add(store, &result));
+    IS(store_result_add(store, &result), STORE_TAKEN);
+    result.table = 6;
+    result.place = 2;
+    OK(store_result_add(store, &result));
+    result.table = 7;
+    (void)snprintf(result.game, sizeof result.game, "chrono");
+    OK(store_result_add(store, &result));
+    OK(store_played(store, 600, read_played, text));
+    assert_string_equal(text, "chrono 0/1;korsar 1/2;");
+}
+
+/* --- chat, reports, bans ------------------------------------------------------------------------------------- */
+
+static bool read_chat(void *context, const ChatLine *line)
+{
+    char *text = (char *)context;
+    (void)snprintf(text + strlen(text), 200 - strlen(text), "%d:%d:%s;", (int)line->line, (int)line->person,
+                   line->text);
+    return true;
+}
+
+static void people_chat(void **state)
+{
+    (void)state;
+    char text[200] = "";
+    OK(store_chat_add(store, &(ChatLine){3, 1, 7, 10, "arr"}));
+    OK(store_chat_add(store, &(ChatLine){3, 2, 8, 11, "ahoy \xe2\x9a\x93"}));
+    IS(store_chat_add(store, &(ChatLine){3, 2, 8, 11, "twice"}), STORE_TAKEN);
+    OK(store_chat(store, 3, 1, read_chat, text));
+    assert_string_equal(text, "1:7:arr;2:8:ahoy \xe2\x9a\x93;");
+    text[0] = 0;
+    OK(store_chat(store, 3, 2, read_chat, text));
+    assert_string_equal(text, "2:8:ahoy \xe2\x9a\x93;");
+}
+
+static bool read_report(void *context, const Report *report)
+{
+    *(Report *)context = *report;
+    return true;
+}
+
+static bool count_report(void *context, const Report *report)
+{
+    (void)report;
+    ++*(int *)context;
+    return true;
+}
+
+static bool read_ban(void *context, const Ban *ban)
+{
+    char *text = (char *)context;
+    (void)snprintf(text + strlen(text), 300 - strlen(text), "%s until %d: %s;", ban->subject,
+                   (int)ban->until_ms, ban->reason);
+    return true;
+}
+
+static void reports_and_bans(void **state)
+{
+    (void)state;
+    static Report found,
+        report = {.id = 5, .at_ms = 4, .by = 7, .about = 8, .table = 3, .line = 2, .text = "rude"};
+    OK(store_report_add(store, &report));
+    IS(store_report_add(store, &report), STORE_TAKEN);
+    OK(store_reports(store, false, 10, read_report, &found));
+    same_report(&found, &report);
+    OK(store_report_settle(store, 5, "warned"));
+    IS(store_report_settle(store, 6, "warned"), STORE_NONE);
+    int count = 0;
+    OK(store_reports(store, false, 10, count_report, &count));
+    assert_int_equal(count, 0);
+    OK(store_reports(store, true, 10, read_report, &found));
+    assert_string_equal(found.note, "warned");
+    assert_true(found.settled);
+
+    static Ban ban    = {.subject = "person:8", .at_ms = 1, .until_ms = 100, .reason = "rude"},
+               always = {.subject = "address:192.0.2.0/24", .at_ms = 1};
+    char text[300]    = "";
+    OK(store_ban_put(store, &ban));
+    ban.until_ms = 200;
+    OK(store_ban_put(store, &ban));
+    OK(store_ban_put(store, &always));
+    OK(store_bans(store, 150, read_ban, text));
+    assert_string_equal(text, "address:192.0.2.0/24 until 0: ;person:8 until 200: rude;");
+    text[0] = 0;
+    OK(store_bans(store, 250, read_ban, text));
+    assert_string_equal(text, "address:192.0.2.0/24 until 0: ;");
+    OK(store_ban_lift(store, "person:8"));
+    IS(store_ban_lift(store, "person:8"), STORE_NONE);
+}
+
+/* --- ratings and notices ------------------------------------------------------------------------------------- */
+
+static bool read_rating(void *context, const RatingRow *row)
+{
+    char *text = (char *)context;
+    (void)snprintf(text + strlen(text), 200 - strlen(text), "%d:%s:%.1f;", (int)row->person, row->game,
+                   row->rating);
+    return true;
+}
+
+static void ratings_are_ranked(void **state)
+{
+    (void)state;
+    RatingRow a = {.person     = 7,
+                   .game       = "korsar",
+                   .rating     = 1500.25,
+                   .deviation  = 60,
+                   .volatility = 0.06,
+                   .games      = 3,
+                   .at_ms      = 9},
+              found;
+    IS(store_rating(store, 7, POOL_PEOPLE, "korsar", &found), STORE_NONE);
+    OK(store_rating_put(store, &a));
+    OK(store_rating(store, 7, POOL_PEOPLE, "korsar", &found));
+    same_rating(&found, &a);
+    IS(store_rating(store, 7, POOL_BOTS, "korsar", &found), STORE_NONE);
+    RatingRow b = a, c = a;
+    b.person    = 8;
+    b.rating    = 1700;
+    c.person    = 9;
+    c.deviation = 300;
+    c.rating    = 2000;
+    OK(store_rating_put(store, &b));
+    OK(store_rating_put(store, &c));
+    char text[200] = "";
+    OK(store_best(store, POOL_PEOPLE, "korsar", 100, 9, read_rating, text));
+    assert_string_equal(text, "8:korsar:1700.0;7:korsar:1500.2;");
+    text[0] = 0;
+    OK(store_ratings(store, 9, read_rating, text));
+    assert_string_equal(text, "9:korsar:2000.0;");
+}
+
+static bool count_push(void *context, const PushSubscription *push)
+{
+    assert_int_equal(push->key[64], 9);
+    ++*(int *)context;
+    return true;
+}
+
+static void notices_have_addresses(void **state)
+{
+    (void)state;
+    PushSubscription push = {.endpoint = "https://push.example/1", .person = 7, .at_ms = 3};
+    push.key[64]          = 9;
+    OK(store_push_put(store, &push));
+    push.person = 8; /* the same browser, somebody else signed in */
+    OK(store_push_put(store, &push));
+    int count = 0;
+    OK(store_pushes(store, 7, count_push, &count));
+    assert_int_equal(count, 0);
+    OK(store_pushes(store, 8, count_push, &count));
+    assert_int_equal(count, 1);
+    OK(store_push_end(store, push.endpoint));
+    IS(store_push_end(store, push.endpoint), STORE_NONE);
+
+    Webhook hook = {.person = 7, .at_ms = 3, .url = "https://bot.example/"}, found;
+    IS(store_webhook(store, 7, &found), STORE_NONE);
+    OK(store_webhook_put(store, &hook));
+    hook.failures = 3;
+    OK(store_webhook_put(store, &hook));
+    OK(store_webhook(store, 7, &found));
+    same_webhook(&found, &hook);
+    OK(store_webhook_end(store, 7));
+    IS(store_webhook_end(store, 7), STORE_NONE);
+}
+
+/* --- forgetting ----------------------------------------------------------------------------------------------- */
+
+static void a_deleted_person_leaves_only_a_number(void **state)
+{
+    (void)state;
+    Person   person  = {.id = 700, .kind = PERSON_NAMED, .name = "Gone", .fold = "gone"}, found;
+    Person   bot     = {.id = 701, .kind = PERSON_BOT, .name = "Gonebot", .fold = "gonebot", .owner = 700};
+    Session  session = session_of(70, 700, SESSION_PAGE, 0), of_bot = session_of(71, 701, SESSION_TOKEN, 0);
+    TableRow table             = table_of(70, TABLE_RUNNING, "korsar", 5);
+    table.person[0]            = 700;
+    char             text[200] = "", hash[20];
+    PushSubscription push      = {.endpoint = "https://push.example/7", .person = 700};
+    push.key[64]               = 9;
+    OK(store_person_add(store, &person));
+    OK(store_person_add(store, &bot));
+    OK(store_credential_put(store, 700, "$hash", 1));
+    OK(store_session_add(store, &session));
+    OK(store_session_add(store, &of_bot));
+    OK(store_table_add(store, &table));
+    OK(store_chat_add(store, &(ChatLine){70, 1, 700, 1, "secret"}));
+    OK(store_rating_put(store, &(RatingRow){.person = 700, .game = "korsar"}));
+    OK(store_push_put(store, &push));
+    OK(store_webhook_put(store, &(Webhook){.person = 700, .url = "https://x.example/"}));
+    int count = 0;
+    OK(store_bots(store, 700, count_person, &count));
+    assert_int_equal(count, 1);
+
+    OK(store_begin(store));
+    OK(store_person_delete(store, 700));
+    OK(store_commit(store));
+    OK(store_person(store, 700, &found));
+    assert_int_equal(found.kind, PERSON_DELETED);
+    assert_string_equal(found.name, "");
+    OK(store_person(store, 701, &found));
+    assert_int_equal(found.kind, PERSON_DELETED);
+    IS(store_person_named(store, "gone", &found), STORE_NONE);
+    IS(store_credential(store, 700, hash, sizeof hash), STORE_NONE);
+    Session none;
+    IS(store_session(store, session.token, &none), STORE_NONE);
+    IS(store_session(store, of_bot.token, &none), STORE_NONE);
+    OK(store_chat(store, 70, 1, read_chat, text));
+    assert_string_equal(text, "1:0:;");
+    text[0] = 0;
+    OK(store_ratings(store, 700, read_rating, text));
+    assert_string_equal(text, "");
+    Webhook hook;
+    IS(store_webhook(store, 700, &hook), STORE_NONE);
+    count = 0;
+    OK(store_pushes(store, 700, count_push, &count));
+    assert_int_equal(count, 0);
+    IS(store_person_delete(store, 12345), STORE_NONE);
+}
+
+static void guests_who_never_played_are_forgotten(void **state)
+{
+    (void)state;
+    Person idle = {.id = 800, .kind = PERSON_GUEST, .name = "Idle", .seen_ms = 10}, here = idle,
+           played    = idle, found;
+    TableRow table   = table_of(80, TABLE_FINISHED, "korsar", 5);
+    int64_t  deleted = 0;
+    here.id          = 801;
+    here.seen_ms     = 1000;
+    played.id        = 802;
+    table.person[3]  = 802;
+    OK(store_person_add(store, &idle));
+    OK(store_person_add(store, &here));
+    OK(store_person_add(store, &played));
+    OK(store_table_add(store, &table));
+    OK(store_guests_forget(store, 500, 50, &deleted));
+    IS(store_person(store, 800, &found), STORE_NONE);
+    OK(store_person(store, 801, &found));
+    OK(store_person(store, 802, &found));
+    int count = 0;
+    OK(store_people(store, 0, 100, count_person, &count));
+    assert_int_equal(count, 2); /* enough, it said */
+}
+
+/* --- all of it ------------------------------------------------------------------------------------------------ */
+
+typedef struct Paper {
+    char  *text;
+    size_t length, size;
+} Paper;
+
+static bool write_paper(void *context, const char *line, size_t length)
+{
+    Paper *paper = (Paper *)context;
+    if (paper->length + length + 2 > paper->size) {
+        paper->size = (paper->length + length + 2) * 2;
+        paper->text = (char *)realloc(paper->text, paper->size);
+        assert_non_null(paper->text);
+    }
+    memcpy(paper->text + paper->length, line, length);
+    paper->length += length;
+    paper->text[paper->length++] = '\n';
+    paper->text[paper->length]   = 0;
+    return true;
+}
+
+static StoreResult import(Store *to, const char *text)
+{
+    StoreImport state  = {0};
+    StoreResult result = STORE_OK;
+    while (*text && result == STORE_OK) {
+        size_t n = strcspn(text, "\n");
+        result   = store_import_line(to, &state, text, n);
+        text += n + (text[n] == '\n');
+    }
+    return result;
+}
+
+static void everything_goes_out_and_comes_in_again(void **state)
+{
+    (void)state;
+    Place other = {0};
+    bool  empty = true;
+    place_make(&other);
+    Store *to    = place_open(&other);
+    Paper  first = {0}, again = {0};
+    OK(store_is_empty(store, &empty));
+    assert_false(empty);
+    OK(store_is_empty(to, &empty));
+    assert_true(empty);
+    OK(store_export(store, write_paper, &first));
+    assert_non_null(strstr(first.text, "[\"events\",77,1,1001,{\"b\":\"ZXZlbnQgMQoA\"}]\n"));
+    OK(import(to, first.text));
+    OK(store_export(to, write_paper, &again));
+    assert_string_equal(first.text, again.text);
+    IS(import(to, first.text), STORE_TAKEN);
+    free(first.text);
+    free(again.text);
+
+    static const struct {
+        const char *text, *why;
+    } bad[] = {
+        {"{\"tortuga\":\"harbour\",\"schema\":1}\n[\"nowhere\",1]", "line 2 is of no table"},
+        {"{\"tortuga\":\"harbour\",\"schema\":1}\n[\"seats\",1,2]", "a row of seats has 3 values"},
+        {"{\"tortuga\":\"harbour\",\"schema\":1}\n[\"seats\",1,2,\"3\"]", "seats.seat is of another kind"},
+        {"{\"tortuga\":\"harbour\",\"schema\":1}\n[\"settings\",\"x\",{\"b\":\"?\"}]",
+         "settings.value is of another kind"},
+        {"{\"tortuga\":\"harbour\",\"schema\":1}\n[\"seats\",1", "line 2 is no JSON"},
+        {"{\"tortuga\":\"ship\"}", "no export of a harbour"},
+        {"[]", "no export of a harbour"},
+        {"{\"tortuga\":\"harbour\",\"schema\":99}", "schema version 99"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_not_equal(import(to, bad[i].text), STORE_OK);
+        if (!strstr(store_sentence(to), bad[i].why))
+            fail_msg("'%s' does not say '%s'", store_sentence(to), bad[i].why);
+    }
+    store_close(to);
+    place_remove(&other);
+}
+
+static void a_backup_is_a_whole_store(void **state)
+{
+    (void)state;
+    Place other = {0};
+    char  path[120];
+    place_make(&other);
+    (void)snprintf(path, sizeof path, "%s/harbour.db", other.folder);
+    /* While somebody writes: what is not committed is not in it. */
+    Store *writer = place_open(&place);
+    OK(store_begin(writer));
+    OK(store_event_add(writer, &(Event){97, 1, 1, "late", 4}));
+    OK(store_backup(store, path));
+    OK(store_commit(writer));
+    store_close(writer);
+    IS(store_backup(store, path), STORE_TAKEN); /* nothing is overwritten */
+    Store  *copy = place_open(&other);
+    int64_t last = 9;
+    OK(store_last_seq(copy, 97, &last));
+    assert_int_equal(last, 0);
+    OK(store_last_seq(copy, 77, &last));
+    assert_int_equal(last, 300);
+    store_close(copy);
+    assert_int_not_equal(store_backup(store, "/nonexistent/backup.db"), STORE_OK);
+    place_remove(&other);
+}
+
+static void addresses_that_are_none(void **state)
+{
+    (void)state;
+    char   why[300];
+    Store *none = NULL;
+    IS(store_open("parchment:here", &none, why, sizeof why), STORE_BROKEN);
+    assert_non_null(strstr(why, "begins with sqlite:"));
+    IS(store_open("sqlite:/proc/nowhere/here", &none, why, sizeof why), STORE_READONLY);
+    assert_non_null(strstr(why, "/proc/nowhere/here"));
+    store_close(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(settings_are_bytes),
+        cmocka_unit_test(people_keep_their_names),
+        cmocka_unit_test(sessions_end),
+        cmocka_unit_test(tables_are_listed),
+        cmocka_unit_test(the_log_is_in_order),
+        cmocka_unit_test(a_transaction_is_whole_or_not_at_all),
+        cmocka_unit_test(two_writers_are_settled_by_the_key),
+        cmocka_unit_test(results_are_counted),
+        cmocka_unit_test(people_chat),
+        cmocka_unit_test(reports_and_bans),
+        cmocka_unit_test(ratings_are_ranked),
+        cmocka_unit_test(notices_have_addresses),
+        cmocka_unit_test(a_deleted_person_leaves_only_a_number),
+        cmocka_unit_test(guests_who_never_played_are_forgotten),
+        cmocka_unit_test(everything_goes_out_and_comes_in_again),
+        cmocka_unit_test(a_backup_is_a_whole_store),
+        cmocka_unit_test(addresses_that_are_none),
+    };
+    return cmocka_run_group_tests(tests, begin, finish);
+}

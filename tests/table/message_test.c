@@ -1,0 +1,255 @@
+/* message_test.c -- what a table says: well-formed, the same for every deal that a viewer cannot tell apart, and hashes that
+ * tell whether two sides see the same. */
+#include "tables.h"
+
+#include <jansson.h>
+
+#include "core/knowledge.h"
+#include "table/message.h"
+#include "words/assets.h"
+#include "words/voices.h"
+
+enum { BYTES = 1 << 20 };
+
+static char *message(const Ship *ship, Seat viewer, uint32_t since, bool words)
+{
+    const Game *game    = table_game(ship->table);
+    Voice       voice   = {game, {NULL, 0}, {NULL, 0}, NULL, viewer};
+    char       *buffer  = (char *)malloc(BYTES);
+    Move       *scratch = (Move *)calloc(game->max_moves, sizeof *scratch);
+    Text        text    = text_on(buffer, BYTES);
+    Jot         jot     = jot_on(&text);
+    if (words)
+        voice = voice_open(game, "en", NULL, viewer);
+    assert_true(message_write(&jot, ship->table, &voice, "t1", since, 5000, scratch));
+    assert_false(text.cut);
+    free(scratch);
+    return buffer;
+}
+
+static json_t *read_message(const char *text)
+{
+    json_error_t error;
+    json_t      *json = json_loads(text, JSON_REJECT_DUPLICATES, &error);
+    if (!json)
+        fail_msg("%s:\n%s", error.text, text);
+    return json;
+}
+
+static void well_formed(const Game *game, unsigned players)
+{
+    TableSetup setup = table_setup(game, players);
+    Ship       ship;
+    Rng        rng;
+    rng_fast(&rng, players);
+    setup.onlookers = ONLOOKERS_VIEW;
+    setup.clock     = CLOCK_TOTAL;
+    setup.limit_ms  = 60000;
+    ship_launch(&ship, &setup);
+    free(message(&ship, 0, 0, true));
+    ship_crew(&ship, players);
+    ship_start(&ship);
+    uint32_t last = 0;
+    for (unsigned i = 0; i < 40; i++) {
+        for (Seat viewer = 0; viewer <= ONLOOKER;
+             viewer      = viewer + 1u == players ? (Seat)ONLOOKER : (Seat)(viewer + 1)) {
+            char   *text = message(&ship, viewer, last, i % 2);
+            json_t *json = read_message(text);
+            bool    owes = viewer < players && (table_to_act(ship.table) & seat_bit(viewer));
+            assert_int_equal(json_integer_value(json_object_get(json, "seq")), table_seq(ship.table));
+            assert_int_equal(json_string_length(json_object_get(json, "hash")), 16);
+            assert_true(json_is_object(json_object_get(json, "standing")));
+            assert_true(json_is_object(json_object_get(json, "view")));
+            assert_int_equal(json_array_size(json_object_get(json, "moves")) > 0, owes);
+            json_decref(json);
+            free(text);
+        }
+        last = table_seq(ship.table);
+        if (!ship_move(&ship, &rng))
+            break;
+    }
+    ship_sink(&ship);
+}
+
+static void messages_are_json(void **state)
+{
+    (void)state;
+    walk_all(well_formed);
+}
+
+/* The same log but for what a seat cannot know of the deal: the same bytes to that seat. The truth is dealt afresh under
+ * it by a fork's imagination, twice. */
+static void no_leak(const Game *game, unsigned players)
+{
+    TableSetup setup = table_setup(game, players);
+    Ship       ship;
+    Rng        rng;
+    rng_fast(&rng, players + 50u);
+    ship_launch(&ship, &setup);
+    ship_crew(&ship, players);
+    ship_start(&ship);
+    for (unsigned i = 0; i < 12 && ship_move(&ship, &rng); i++)
+        continue;
+    if (table_phase(ship.table) != TABLE_RUNNING) {
+        ship_sink(&ship);
+        return;
+    }
+    for (Seat viewer = 0; viewer < players; viewer++) {
+        char    *text[2];
+        uint64_t hash[2];
+        for (int k = 0; k < 2; k++) {
+            uint8_t    key[32] = {(uint8_t)(k + 1)};
+            StateBox   room;
+            TableSetup forked;
+            Ship       other;
+            assert_true(
+                table_fork(ship.table, table_plies(ship.table), viewer, key, &room.head, &forked, &ship.why));
+            ship_launch(&other, &forked);
+            ship_crew(&other, players);
+            ship_start(&other);
+            text[k] = message(&other, viewer, 0, true);
+            hash[k] = table_hash(other.table, viewer);
+            ship_sink(&other);
+        }
+        assert_string_equal(text[0], text[1]);
+        assert_true(hash[0] == hash[1]);
+        free(text[0]);
+        free(text[1]);
+    }
+    ship_sink(&ship);
+}
+
+static void messages_leak_nothing(void **state)
+{
+    (void)state;
+    walk_all(no_leak);
+}
+
+/* The secret of a fair deal is nowhere before the end. */
+static void secrets_are_kept(void **state)
+{
+    (void)state;
+    const Game *game  = games_all[0];
+    TableSetup  setup = table_setup(game, bits_lowest(game->player_counts));
+    Ship        ship;
+    char        hex[2 * SECRET_BYTES + 1];
+    ship_launch(&ship, &setup);
+    ship_crew(&ship, setup.players);
+    ship_start(&ship);
+    for (int i = 0; i < SECRET_BYTES; i++)
+        (void)snprintf(hex + 2 * i, 3, "%02x", ship_secret[i]);
+    char *text = message(&ship, 0, 0, false);
+    assert_null(strstr(text, hex));
+    assert_non_null(strstr(text, "\"committed\":\""));
+    uint64_t before = table_hash(ship.table, 0);
+    memset(((Fair *)(uintptr_t)table_fair(ship.table))->secret, 1, SECRET_BYTES);
+    assert_true(before == table_hash(ship.table, 0));
+    free(text);
+    ship_sink(&ship);
+}
+
+static void onlookers_see_what_the_table_allows(void **state)
+{
+    (void)state;
+    const Game *game = games_all[0];
+    for (Onlookers policy = ONLOOKERS_NONE; policy < ONLOOKERS_KINDS; policy = (Onlookers)(policy + 1)) {
+        TableSetup setup = table_setup(game, bits_lowest(game->player_counts));
+        Ship       ship;
+        Rng        rng;
+        uint32_t   plies;
+        rng_fast(&rng, 1);
+        setup.onlookers = (uint8_t)policy;
+        setup.delay     = policy == ONLOOKERS_DELAYED ? 4 : 0;
+        ship_launch(&ship, &setup);
+        ship_crew(&ship, setup.players);
+        ship_start(&ship);
+        for (int i = 0; i < 6; i++)
+            assert_true(ship_move(&ship, &rng));
+        bool    shown = table_onlooker_plies(ship.table, &plies);
+        char   *text  = message(&ship, ONLOOKER, 0, false);
+        json_t *json  = read_message(text);
+        assert_int_equal(shown, policy == ONLOOKERS_VIEW || policy == ONLOOKERS_DELAYED);
+        assert_int_equal(plies, policy == ONLOOKERS_VIEW ? 6 : policy == ONLOOKERS_DELAYED ? 2 : 0);
+        assert_int_equal(json_is_object(json_object_get(json, "view")), shown);
+        if (shown)
+            assert_int_equal(json_integer_value(json_object_get(json_object_get(json, "view"), "decisions")),
+                             plies);
+        json_decref(json);
+        free(text);
+        while (ship_move(&ship, &rng))
+            continue;
+        assert_int_equal(table_onlooker_plies(ship.table, &plies), policy != ONLOOKERS_NONE);
+        assert_int_equal(plies, policy == ONLOOKERS_NONE ? 0 : table_plies(ship.table));
+        ship_sink(&ship);
+    }
+}
+
+/* What was taken back stays visible: the facts of moves that are gone are told, and that they are gone. */
+static void what_was_taken_back_is_told(void **state)
+{
+    (void)state;
+    const Game *game  = games_all[0];
+    TableSetup  setup = table_setup(game, bits_lowest(game->player_counts));
+    Ship        ship;
+    Rng         rng;
+    rng_fast(&rng, 1);
+    ship_launch(&ship, &setup);
+    ship_crew(&ship, 1);
+    ship_start(&ship);
+    uint32_t seen = table_seq(ship.table);
+    assert_true(ship_move(&ship, &rng));
+    TRY(&ship, table_check_take_back(ship.table, 0, 0, ship.now, &event_, &ship.why));
+    char   *text  = message(&ship, 0, seen, false);
+    json_t *json  = read_message(text);
+    json_t *facts = json_object_get(json, "facts");
+    json_t *last  = json_array_get(facts, json_array_size(facts) - 1);
+    assert_true(json_array_size(facts) > 1);
+    assert_string_equal(json_string_value(json_object_get(last, "event")), "taken-back");
+    assert_int_equal(json_integer_value(json_object_get(last, "moves")), 0);
+    json_decref(json);
+    free(text);
+    ship_sink(&ship);
+}
+
+/* Every refusal has words, and none is left over. */
+static void refusals_have_words(void **state)
+{
+    (void)state;
+    const Asset *asset = asset_find("words/en/common.json");
+    json_t      *file  = asset ? json_loadb(asset->text, asset_size(asset), 0, NULL)
+                               : json_load_file(TORTUGA_SOURCE "/words/en/common.json", 0, NULL);
+    json_t      *words = json_object_get(file, "table");
+    size_t       count = 0;
+    assert_non_null(words);
+    for (; refusal_keys[count]; count++)
+        if (!json_object_get(words, refusal_keys[count] + strlen("table.")))
+            fail_msg("no words for %s", refusal_keys[count]);
+    assert_int_equal(json_object_size(words), count);
+    json_decref(file);
+
+    Voice   voice = voice_english(games_all[0]);
+    Refusal why;
+    char    buffer[512];
+    Text    text = text_on(buffer, sizeof buffer);
+    Jot     jot  = jot_on(&text);
+    (void)refuse_number(&why, "table.seat-taken", "seat", 2);
+    refusal_write(&jot, &voice, &why);
+    assert_string_equal(buffer, "{\"refusal\":\"table.seat-taken\",\"seat\":2,\"say\":\"Seat 2 is taken.\"}");
+    Voice silent = {games_all[0], {NULL, 0}, {NULL, 0}, NULL, ONLOOKER};
+    text         = text_on(buffer, sizeof buffer);
+    refusal_say(&silent, &why, &text);
+    assert_string_equal(buffer, "table.seat-taken seat=2");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(messages_are_json),
+        cmocka_unit_test(messages_leak_nothing),
+        cmocka_unit_test(secrets_are_kept),
+        cmocka_unit_test(onlookers_see_what_the_table_allows),
+        cmocka_unit_test(what_was_taken_back_is_told),
+        cmocka_unit_test(refusals_have_words),
+    };
+    return cmocka_run_group_tests_name("messages", tests, NULL, NULL);
+}

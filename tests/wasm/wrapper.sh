@@ -1,0 +1,10 @@
+#!/bin/sh
+# wrapper.sh TSC NODE SOURCE MODULE WORDS -- compiles web/src/wasm/tortuga.ts strictly and plays a game of each through it.
+set -eu
+tsc=$1 node=$2 source=$3 module=$4 words=$5
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+"$tsc" --strict --noUncheckedIndexedAccess --exactOptionalPropertyTypes --target es2022 --module esnext --moduleResolution bundler \
+    --lib es2022,dom --skipLibCheck --typeRoots "$dir" --outDir "$dir" "$source/web/src/wasm/tortuga.ts"
+mv "$(find "$dir" -name tortuga.js)" "$dir/tortuga.mjs"
+"$node" "$source/tests/wasm/wrapper.mjs" "$module" "$words" "$dir/tortuga.mjs"
