@@ -8,8 +8,11 @@ import type { Fact, Move, Refusal, Seat, Standing, View } from './types'
 /** A thought of a bot about one of the moves at hand, in figures a person understands. */
 export interface Thought {
   move: Move
-  /** Wins in a hundred from here, by what this seat can see, and how sure that is. */
-  wins: number
+  /**
+   * From 0 to 100, by what this seat can see: mostly the chance to win, partly the lead (what bots play for), and how
+   * sure that is.
+   */
+  worth: number
   sure: number
 }
 

@@ -1,280 +1,151 @@
-/**
- * The engine on the wasm module: the same library as everywhere (include/tortuga.h), called by its names. A table here
- * is a row of states, one for each decision, so that taking back is going back.
- */
+/** The engine of a page: a local table of the wasm module, its bots and its voice. */
 import type { Abilities, Engine, Played, Setup, Shown } from '../source/engine'
 import type { Thought } from '../source/source'
-import type { Fact, Move, Refusal, Seat, View } from '../source/types'
-import { loadModule, type Module } from './module'
+import type { Fact, Refusal, Seat } from '../source/types'
+import { NOBODY, ONLOOKER, Tortuga, type Bot, type LocalTable, type Voice } from './tortuga'
 
 export const abilities: Abilities = { hint: true }
 
-const onlooker = 8
-const noText = 0xffffffff
 /** How long a bot thinks in a page, in ms; 0: as its level does by itself. */
 const budget: Record<string, number> = { captain: 150, admiral: 600 }
 const hintBudget = 900
+/** A table of one browser keeps no time. */
+const untimed = -1
 
-class Pointer {
-  constructor(
-    readonly m: Module,
-    readonly at: number,
-  ) {}
-}
+type Packs = (name: string) => Promise<Uint8Array | null>
 
-/** Texts in and out of the module's memory. */
-class Texts {
-  #m: Module
-  #room = 0
-  #size = 0
+export class WasmEngine implements Engine {
+  #t: Tortuga
+  #packs: Packs
+  #table: LocalTable | null = null
+  #voice: Voice | undefined
+  #slug = ''
+  #viewer: number = ONLOOKER
+  #told = 0
 
-  constructor(m: Module) {
-    this.#m = m
-  }
-
-  /** Calls with a text that lives as long as the call. */
-  with<T>(texts: string[], call: (...at: number[]) => T): T {
-    const at = texts.map((text) => {
-      const bytes = new TextEncoder().encode(`${text}\0`)
-      const room = this.#m.tg_alloc(bytes.length)
-      if (room === 0) throw new Error('no memory is left')
-      new Uint8Array(this.#m.memory.buffer).set(bytes, room)
-      return room
-    })
-    try {
-      return call(...at)
-    } finally {
-      for (const room of at) this.#m.tg_free(room)
-    }
-  }
-
-  /** Reads what a function writes as snprintf does, with as much room as it says it needs. */
-  read(write: (out: number, size: number) => number): string {
-    if (this.#size === 0) this.#grow(16_384)
-    let length = write(this.#room, this.#size) >>> 0
-    if (length === noText) throw new Error('no memory is left')
-    if (length >= this.#size) {
-      this.#grow(length + 1)
-      length = write(this.#room, this.#size) >>> 0
-    }
-    return new TextDecoder().decode(new Uint8Array(this.#m.memory.buffer, this.#room, length).slice())
-  }
-
-  json<T>(write: (out: number, size: number) => number): T | null {
-    const text = this.read(write)
-    return text === '' ? null : (JSON.parse(text) as T)
-  }
-
-  #grow(size: number): void {
-    if (this.#room !== 0) this.#m.tg_free(this.#room)
-    this.#room = this.#m.tg_alloc(size)
-    if (this.#room === 0) throw new Error('no memory is left')
-    this.#size = size
-  }
-}
-
-interface Thinking {
-  move: string | Move
-  visits: number
-  value: number
-}
-
-class WasmEngine implements Engine {
-  #m: Module
-  #t: Texts
-  #packs: (name: string) => Promise<Uint8Array | null>
-  #game = 0
-  #voice = 0
-  #tape = 0
-  #viewer = onlooker
-  #states: number[] = []
-
-  constructor(m: Module, packs: (name: string) => Promise<Uint8Array | null>) {
-    this.#m = m
-    this.#t = new Texts(m)
+  constructor(t: Tortuga, packs: Packs) {
+    this.#t = t
     this.#packs = packs
   }
 
   async open(setup: Setup): Promise<Shown> {
-    const m = this.#m
     this.#clear()
-    this.#game = this.#t.with([setup.game], (slug = 0) => m.tg_game_find(slug))
-    if (this.#game === 0) throw new Error(`there is no game ${setup.game}`)
-    this.#viewer = setup.viewer ?? onlooker
+    this.#slug = setup.game
+    this.#viewer = setup.viewer ?? ONLOOKER
     this.#voice = await this.#speak(setup)
-    this.#tape = m.tg_tape_create(this.#game)
-    const state = m.tg_state_create(this.#game)
-    const rng = m.tg_alloc(48)
-    if (state === 0 || rng === 0 || this.#tape === 0) throw new Error('no memory is left')
-    const options = Object.entries(setup.options)
-      .map(([name, value]) => `${name}=${value}`)
-      .join(' ')
-    const broken = this.#t.with([setup.seed, options], (seed = 0, chosen = 0) => {
-      m.tg_rng_from_text(rng, seed)
-      return m.tg_begin_told(this.#game, state, setup.players, chosen, rng, this.#tape)
-    })
-    m.tg_free(rng)
-    if (broken !== 0) {
-      m.tg_state_destroy(state)
-      throw new Error('this table cannot be set')
-    }
-    this.#states = [state]
+    const options = Object.entries(setup.options).map(([name, value]) => `${name}=${value}`)
+    const table = this.#t.table(setup.game, setup.players, options.join(' '), setup.seed)
+    if (!('play' in table)) throw new Error(`this table cannot be set: ${table.say}`)
+    const refused = table.start(untimed, this.#voice)
+    if (refused) throw new Error(`this table cannot begin: ${refused.say}`)
+    this.#table = table
+    this.#told = 0
     return this.#shown()
   }
 
-  play(seat: Seat, move: string): Promise<Played> {
-    const m = this.#m
-    const refusal = this.#why(seat, move)
-    if (refusal) return Promise.resolve({ refusal })
-    const next = m.tg_state_create(this.#game)
-    if (next === 0) throw new Error('no memory is left')
-    m.tg_state_copy(this.#game, next, this.#state)
-    const number = this.#t.with([move], (text = 0) => m.tg_move_read(this.#game, next, seat, text, 0, 0, 0))
-    const broken = m.tg_play_told(this.#game, next, seat, number, this.#tape)
-    if (broken !== 0) {
-      m.tg_state_destroy(next)
-      throw new Error(`the move ${move} was lawful and then was not`)
-    }
-    this.#states.push(next)
-    return Promise.resolve({ shown: this.#shown() })
+  async play(seat: Seat, move: string): Promise<Played> {
+    const refusal = this.#at.play(seat, move, untimed, this.#voice)
+    return refusal ? { refusal } : { shown: this.#shown() }
   }
 
-  bot(seat: Seat, level: string): Promise<string> {
-    return Promise.resolve(
-      this.#think(seat, level, budget[level] ?? 0, (bot) => {
-        const move = this.#m.tg_bot_choose(bot, this.#state, seat)
-        if (move === 0) throw new Error(`seat ${seat} owes no move`)
-        return this.#t.read((out, size) =>
-          this.#m.tg_move_text(this.#game, this.#state, seat, move, seat, out, size),
-        )
-      }),
-    )
+  async bot(seat: Seat, level: string): Promise<string> {
+    return this.#think(level, budget[level] ?? 0, (bot) => {
+      const move = bot.choose(this.#at, seat)
+      if (move === null) throw new Error(`seat ${seat} owes no move`)
+      return move
+    })
   }
 
-  hint(seat: Seat): Promise<Thought[]> {
-    return Promise.resolve(
-      this.#think(seat, 'admiral', hintBudget, (bot) => {
-        if (this.#m.tg_bot_choose(bot, this.#state, seat) === 0) return []
-        const read = this.#t.json<Thinking[]>((out, size) =>
-          this.#m.tg_thoughts_json(bot, this.#state, seat, this.#voice, 8, out, size),
-        )
-        return (read ?? [])
-          .filter((one) => one.visits > 0)
-          .map(({ move, visits, value }) => ({
-            move: typeof move === 'string' ? { move } : move,
-            wins: value * 100,
-            // Two standard errors of a share found in so many games.
-            sure: Math.min(50, 200 * Math.sqrt((value * (1 - value)) / visits)),
-          }))
-          .sort((a, b) => b.wins - a.wins)
-      }),
-    )
+  async hint(seat: Seat): Promise<Thought[]> {
+    return this.#think('admiral', hintBudget, (bot) => {
+      if (bot.choose(this.#at, seat) === null) return []
+      return bot
+        .thoughts(this.#at, seat, 8, this.#voice)
+        .filter(({ visits }) => visits > 0)
+        .map(({ move, visits, value }) => ({
+          move: typeof move === 'string' ? { move } : move,
+          worth: value * 100,
+          // At most two standard errors: nothing between 0 and 1 spreads more than a plain yes or no.
+          sure: Math.min(50, 200 * Math.sqrt((value * (1 - value)) / visits)),
+        }))
+        .sort((a, b) => b.worth - a.worth)
+    })
   }
 
-  why(seat: Seat, move: string): Promise<Refusal | null> {
-    return Promise.resolve(this.#why(seat, move))
+  async why(seat: Seat, move: string): Promise<Refusal | null> {
+    return this.#at.why(seat, move, this.#voice)
   }
 
-  undo(decisions: number): Promise<Shown> {
-    for (const state of this.#states.splice(Math.max(1, decisions + 1))) this.#m.tg_state_destroy(state)
-    return Promise.resolve({ ...this.#shown(), facts: [] })
+  async undo(decisions: number): Promise<Shown> {
+    const refused = this.#at.takeBack(NOBODY, decisions, untimed, this.#voice)
+    if (refused) throw new Error(refused.say)
+    return { ...this.#shown(), facts: [] }
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.#clear()
-    return Promise.resolve()
   }
 
-  get #state(): number {
-    const last = this.#states[this.#states.length - 1]
-    if (last === undefined) throw new Error('there is no table yet')
-    return last
-  }
-
-  #why(seat: Seat, move: string): Refusal | null {
-    return this.#t.with([move], (text = 0) =>
-      this.#t.json<Refusal>((out, size) =>
-        this.#m.tg_refusal_json(this.#game, this.#state, seat, text, this.#voice, out, size),
-      ),
-    )
+  get #at(): LocalTable {
+    if (!this.#table) throw new Error('there is no table yet')
+    return this.#table
   }
 
   #shown(): Shown {
-    const [m, t, game, state, viewer, voice] = [
-      this.#m,
-      this.#t,
-      this.#game,
-      this.#state,
-      this.#viewer,
-      this.#voice,
-    ]
-    const view = t.json<View>((out, size) => m.tg_view_json(game, state, viewer, voice, out, size))
-    if (!view) throw new Error('the module shows nothing')
-    const facts =
-      t.json<Fact[]>((out, size) => m.tg_facts_json(game, state, this.#tape, viewer, voice, out, size)) ?? []
+    const table = this.#at
+    const view = table.view(this.#viewer)
     const acts = view.viewer !== null && view.to_act.includes(view.viewer)
-    const moves = acts
-      ? (t.json<Move[]>((out, size) => m.tg_moves_json(game, state, viewer, voice, 1, out, size)) ?? [])
-      : []
+    const moves = acts ? table.moves(this.#viewer, this.#voice) : []
+    // Among them is what happened to the table itself; a board is told of the game alone.
+    const facts = table
+      .facts(this.#told, this.#viewer, this.#voice)
+      .filter((fact): fact is Fact => 'fact' in fact)
+    this.#told = table.seq
     return { view, moves, facts }
   }
 
-  #think<T>(seat: Seat, level: string, ms: number, ask: (bot: number) => T): T {
-    void seat
+  #think<T>(level: string, ms: number, ask: (bot: Bot) => T): T {
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n
-    const bot = this.#t.with([level], (text = 0) => this.#m.tg_bot_create(this.#game, text, ms, 0, seed))
-    if (bot === 0) throw new Error(`there is no bot of level ${level}`)
+    const bot = this.#t.bot(this.#slug, level, { ms }, seed)
     try {
       return ask(bot)
     } finally {
-      this.#m.tg_bot_destroy(bot)
+      bot.close()
     }
   }
 
-  /** The words of the language, the game's own and the common ones; without them there are no sentences. */
-  async #speak({ game, language, names }: Setup): Promise<number> {
-    const m = this.#m
-    const [own, common] = await Promise.all([
-      this.#packs(`${language}/${game}`),
-      this.#packs(`${language}/common`),
-    ])
-    const placed = [own, common].map((bytes) => {
-      if (!bytes) return new Pointer(m, 0)
-      const at = m.tg_alloc(bytes.length)
-      new Uint8Array(m.memory.buffer).set(bytes, at)
-      return new Pointer(m, at)
-    })
-    const voice = m.tg_voice_create_from(
-      this.#game,
-      placed[0]?.at ?? 0,
-      own?.length ?? 0,
-      placed[1]?.at ?? 0,
-      common?.length ?? 0,
-    )
-    for (const { at } of placed) m.tg_free(at)
-    if (voice !== 0)
-      names.forEach((name, seat) => {
-        this.#t.with([name], (text = 0) => m.tg_voice_seat(voice, seat, text))
-      })
-    return voice
+  /** A language without words of this game yet is spoken in English rather than not at all. */
+  async #speak({ game, language, names }: Setup): Promise<Voice | undefined> {
+    for (const spoken of new Set([language, 'en'])) {
+      const [own, common] = await Promise.all([
+        this.#packs(`${spoken}/${game}`),
+        this.#packs(`${spoken}/common`),
+      ])
+      if (!own || !common) continue
+      const voice = this.#t.voice(game, own, common)
+      names.forEach((name, seat) => voice.name(seat, name))
+      return voice
+    }
+    return undefined
   }
 
   #clear(): void {
-    const m = this.#m
-    for (const state of this.#states.splice(0)) m.tg_state_destroy(state)
-    if (this.#voice !== 0) m.tg_voice_destroy(this.#voice)
-    if (this.#tape !== 0) m.tg_tape_destroy(this.#tape)
-    this.#voice = 0
-    this.#tape = 0
+    this.#table?.close()
+    this.#voice?.close()
+    this.#table = null
+    this.#voice = undefined
   }
 }
 
 /** `base` is where the module and the words lie. */
 export async function createEngine(base = new URL('/wasm/', location.href)): Promise<Engine> {
-  const module = await loadModule(new URL('tortuga.wasm', base))
-  const packs = async (name: string): Promise<Uint8Array | null> => {
-    const answer = await fetch(new URL(`words/${name}.pack`, base))
-    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null
-  }
-  return new WasmEngine(module, packs)
+  const answer = await fetch(new URL('tortuga.wasm', base))
+  if (!answer.ok) throw new Error(`the module is not there (${answer.status})`)
+  const t = await Tortuga.load(await answer.arrayBuffer())
+  return new WasmEngine(t, async (name) => {
+    const pack = await fetch(new URL(`words/${name}.words`, base))
+    // A page's server answers an unknown path with the page itself.
+    if (!pack.ok || pack.headers.get('content-type')?.startsWith('text/html')) return null
+    return new Uint8Array(await pack.arrayBuffer())
+  })
 }

@@ -129,9 +129,9 @@ export const de = {
   },
   hint: {
     title: 'Tipp',
-    sub: 'Siege in 100 von hier aus',
+    sub: 'Wert in 100 von hier aus',
     thinking: 'Spielt weiter mit dem, was du siehst …',
-    fine: 'Nach dem, was du siehst. Die Klammern zeigen, wie sicher das ist.',
+    fine: 'Vor allem die Aussicht auf den Sieg, zum Teil der Vorsprung, nach dem, was du siehst. Die Klammern zeigen, wie sicher das ist.',
     choose: 'Das nehmen',
   },
   end: {

@@ -111,9 +111,9 @@ export const en = {
   },
   hint: {
     title: 'Hint',
-    sub: 'wins in 100 from here',
+    sub: 'worth in 100 from here',
     thinking: 'Playing on from what you can see …',
-    fine: 'From what you can see. The brackets show how sure it is.',
+    fine: 'Mostly the chance to win, partly the lead, from what you can see. The brackets show how sure it is.',
     choose: 'Choose it',
   },
   end: {

@@ -129,9 +129,9 @@ export const fr = {
   },
   hint: {
     title: 'Conseil',
-    sub: 'victoires sur 100 à partir d’ici',
+    sub: 'valeur sur 100 à partir d’ici',
     thinking: 'Joue la suite avec ce que vous voyez …',
-    fine: 'D’après ce que vous voyez. Les crochets disent à quel point c’est sûr.',
+    fine: 'Surtout la chance de gagner, en partie l’avance, d’après ce que vous voyez. Les crochets disent à quel point c’est sûr.',
     choose: 'Choisir',
   },
   end: {

@@ -116,9 +116,9 @@ export const it = {
   },
   hint: {
     title: 'Consiglio',
-    sub: 'vittorie su 100 da qui',
+    sub: 'valore su 100 da qui',
     thinking: 'Gioca il seguito da ciò che vedi …',
-    fine: 'Da ciò che vedi. Le parentesi dicono quanto è sicuro.',
+    fine: 'Soprattutto la possibilità di vincere, in parte il vantaggio, da ciò che vedi. Le parentesi dicono quanto è sicuro.',
     choose: 'Scegli questa',
   },
   end: {

@@ -118,9 +118,9 @@ export const pl = {
   },
   hint: {
     title: 'Rada',
-    sub: 'wygrane na 100 od tego miejsca',
+    sub: 'wartość na 100 od tego miejsca',
     thinking: 'Rozgrywa dalej z tego, co widzisz …',
-    fine: 'Z tego, co widzisz. Klamry pokazują, jak to pewne.',
+    fine: 'Głównie szansa na wygraną, po części przewaga, z tego, co widzisz. Klamry pokazują, jak to pewne.',
     choose: 'Wybierz to',
   },
   end: {
