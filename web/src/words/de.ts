@@ -132,6 +132,7 @@ export const de = {
     sub: 'Wert in 100 von hier aus',
     thinking: 'Spielt weiter mit dem, was du siehst …',
     fine: 'Vor allem die Aussicht auf den Sieg, zum Teil der Vorsprung, nach dem, was du siehst. Die Klammern zeigen, wie sicher das ist.',
+    only: 'Nichts abzuwägen: nur ein Zug ist möglich.',
     choose: 'Das nehmen',
   },
   end: {

@@ -114,6 +114,7 @@ export const en = {
     sub: 'worth in 100 from here',
     thinking: 'Playing on from what you can see …',
     fine: 'Mostly the chance to win, partly the lead, from what you can see. The brackets show how sure it is.',
+    only: 'Nothing to weigh: only one move is possible.',
     choose: 'Choose it',
   },
   end: {

@@ -132,6 +132,7 @@ export const fr = {
     sub: 'valeur sur 100 à partir d’ici',
     thinking: 'Joue la suite avec ce que vous voyez …',
     fine: 'Surtout la chance de gagner, en partie l’avance, d’après ce que vous voyez. Les crochets disent à quel point c’est sûr.',
+    only: 'Rien à peser : un seul coup est possible.',
     choose: 'Choisir',
   },
   end: {

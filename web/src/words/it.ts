@@ -119,6 +119,7 @@ export const it = {
     sub: 'valore su 100 da qui',
     thinking: 'Gioca il seguito da ciò che vedi …',
     fine: 'Soprattutto la possibilità di vincere, in parte il vantaggio, da ciò che vedi. Le parentesi dicono quanto è sicuro.',
+    only: 'Niente da soppesare: è possibile una sola mossa.',
     choose: 'Scegli questa',
   },
   end: {

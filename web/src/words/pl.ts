@@ -121,6 +121,7 @@ export const pl = {
     sub: 'wartość na 100 od tego miejsca',
     thinking: 'Rozgrywa dalej z tego, co widzisz …',
     fine: 'Głównie szansa na wygraną, po części przewaga, z tego, co widzisz. Klamry pokazują, jak to pewne.',
+    only: 'Nie ma co ważyć: możliwy jest tylko jeden ruch.',
     choose: 'Wybierz to',
   },
   end: {

@@ -205,7 +205,7 @@ async function play(run) {
     }
     if (made === 12) {
       await page.locator(by === 'tap' ? '.keys .btn:nth-child(2)' : '.acts .btn:nth-child(2)').click()
-      await page.waitForSelector('.hint1')
+      await page.waitForSelector('.hint1, .hints .only')
       await healthy(page, 'a hint')
       await shoot(page, run, 'hint')
       await page.keyboard.press('Escape')
