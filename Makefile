@@ -3,6 +3,7 @@
 #
 #   make play      a table in the terminal against bots      make play GAME=korsar ARGS="--players 3"
 #   make serve     a server, and the address to open         make serve ARGS="--bind 0.0.0.0"
+#   make web       the page, ready for any static host (web/dist)
 #   make test      every test and check
 #   make           build/release/tortuga
 #   make bench     decisions per second of every game, and the page's module beside it
@@ -29,6 +30,10 @@ serve:
 	@scripts/build release -DTORTUGA_HARBOUR=ON
 	@$(PROGRAM) serve $(ARGS)
 
+web:
+	@scripts/ensure-packages web
+	@scripts/web
+
 test:
 	@scripts/ensure-packages test
 	@scripts/test
@@ -54,4 +59,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play serve test bench install format mutants coverage clean
+.PHONY: all build play serve web test bench install format mutants coverage clean

@@ -1,0 +1,126 @@
+/**
+ * What a game gives the frame: its board, its pieces, and how its moves are made by hand. The frame knows no game;
+ * a sixth game is a folder beside the others and a line in index.ts.
+ */
+import type { Component } from 'svelte'
+import type { Face, Fact, Move, Seat, View } from '../source/types'
+import type { Language } from '../words/languages'
+
+/** Why something may not be done: short, in words, with the rule. */
+export interface Why {
+  say: string
+  rule: string
+}
+
+/** How a move is made by hand: a card of the hand, and the place on the board that it goes to. */
+export interface Reading {
+  card: Face | null
+  /** A place of the board or of the dock; null: the move is a key of its own. */
+  target: string | null
+}
+
+/** The people at the table, as this viewer calls them. */
+export interface People {
+  me: Seat | null
+  name(seat: Seat): string
+}
+
+export interface BoardProps {
+  view: View
+  people: People
+  /** The card in the fingers, or null. */
+  selected: Face | null
+  /** Where it may go, by place. */
+  targets: ReadonlyMap<string, Move>
+  /** What the last move put where: a dotted ring on it. */
+  last: { place: string; card: Face | null } | null
+  /** The place that a hint points at. */
+  hinted: string | null
+  phone: boolean
+  choose(target: string): void
+}
+
+export interface PieceProps {
+  face: Face
+  label?: string | undefined
+}
+
+/** The key beside the hand: the draw pile, or where discards go when it is empty. */
+export interface PileKey {
+  label: string
+  note: string
+  /** The zone whose cards it stands for. */
+  zone: string
+  /** Made by the key itself. */
+  move: Move | null
+  /** Made by the key with a card in the fingers. */
+  target: string | null
+  empty: boolean
+}
+
+/** How a seat's score came about, for the count at the end. */
+export interface Share {
+  label: string
+  /** Single amounts; `bad` ones are taken off. */
+  parts: number[]
+  bad?: boolean
+}
+
+export interface CountLine {
+  seats: Seat[]
+  score: number
+  place: number
+  note: string
+  shares: Share[]
+}
+
+/** Something the table may agree on before it begins. The first choice is the usual one. */
+export interface TableOption {
+  name: string
+  label: string
+  rule: string
+  choices: { value: string; label: string; says: string }[]
+}
+
+/** A game, speaking one language. */
+export interface Game {
+  slug: string
+  Board: Component<BoardProps>
+  Card: Component<PieceProps>
+  Piece: Component<PieceProps>
+  /** What can be agreed on with so many players; what is not open to them is left out. */
+  options(players: number, chosen: Record<string, string | number>): TableOption[]
+  /** A small sign of a card before its name, where it has one. */
+  Sign: Component<PieceProps>
+  /** Cards of a hand in the order of the fan. */
+  hand(view: View, seat: Seat): Face[]
+  handSize(view: View, seat: Seat): number
+  /** The zone of a seat's hand and of what it has won: where cards fly from and to. */
+  zones(view: View, seat: Seat): { hand: string; won: string }
+  cardName(face: Face): string
+  reading(move: Move): Reading
+  /** Why a card of the hand cannot be played at all; null where nothing is to be said. */
+  barred(view: View, me: Seat, face: Face): Why | null
+  pile(view: View, moves: Move[], selected: Face | null): PileKey
+  /** What the table wants of you: at rest, or with a card in the fingers. */
+  ask(view: View, me: Seat, selected: Face | null, targets: ReadonlyMap<string, Move>): string
+  /** Lines for the bar at the top. */
+  meta(view: View): string[]
+  /** A seat's last deed in two words. */
+  deed(fact: Fact): { seat: Seat; say: string } | null
+  /** The rule that a line of the log rests on. */
+  ruleOf(fact: Fact): string | null
+  /** Whose line in the log it is. */
+  seatOf(fact: Fact): Seat | null
+  /** The place and the card that a fact touched. */
+  touched(fact: Fact): { place: string; card: Face | null } | null
+  /** The seats that play together with this one, itself included. */
+  partners(view: View, seat: Seat): Seat[]
+  count(view: View, story: Fact[]): { lines: CountLine[]; note: string | null; rule: string }
+  /** An amount of what is counted: "4 gold". */
+  amount(n: number): string
+  /** Points of the seats after each turn, from what everybody saw. */
+  course(story: Fact[], players: number, view: View): { turn: number; points: number[] }[]
+}
+
+export type LoadGame = (language: Language) => Promise<Game>

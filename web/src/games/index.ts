@@ -1,0 +1,43 @@
+/** The five games of the harbour. Those with a board are loaded when they are needed. */
+import type { LoadGame } from './game'
+
+export const slugs = ['korsar', 'corsairs', 'piraci', 'corsaire', 'chrono'] as const
+
+export type Slug = (typeof slugs)[number]
+
+export interface Entry {
+  slug: Slug
+  /** Numbers of players that can play. */
+  players: number[]
+  minutes: string
+  /** The prefix of the ids of its rules. */
+  prefix: string
+  load?: LoadGame
+}
+
+export const games: Entry[] = [
+  {
+    slug: 'korsar',
+    players: [2, 3, 4, 5, 6, 8],
+    minutes: '20',
+    prefix: 'KOR',
+    load: async (language) => (await import('./korsar')).load(language),
+  },
+  { slug: 'corsairs', players: [2, 3, 4], minutes: '30', prefix: 'COR' },
+  { slug: 'piraci', players: [3, 4, 5], minutes: '20', prefix: 'PIR' },
+  { slug: 'corsaire', players: [2], minutes: '30', prefix: 'CSR' },
+  { slug: 'chrono', players: [2, 3, 4, 5], minutes: '60–75', prefix: 'CHR' },
+]
+
+export const entry = (slug: string): Entry | undefined => games.find((g) => g.slug === slug)
+
+/** "2–8", or "2" where only so many can play. */
+export function range(numbers: number[]): string {
+  const low = Math.min(...numbers)
+  const high = Math.max(...numbers)
+  return low === high ? String(low) : `${low}–${high}`
+}
+
+/** The game that a rule such as KOR-17 belongs to. */
+export const entryOfRule = (rule: string): Entry | undefined =>
+  games.find((g) => rule.startsWith(`${g.prefix}-`))

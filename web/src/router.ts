@@ -1,0 +1,68 @@
+/** Where we are: one path, one page. Unknown paths lead to a page that says so. */
+
+export type Route =
+  | { page: 'start' }
+  | { page: 'game'; game: string }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string }
+  | { page: 'player'; name: string }
+  | { page: 'learn'; game: string }
+  | { page: 'rules'; game: string; rule?: string }
+  | { page: 'lost'; path: string }
+
+type Shape = [RegExp, (part: string) => Route]
+
+const shapes: Shape[] = [
+  [/^\/g\/([a-z]+)$/, (game) => ({ page: 'game', game })],
+  [/^\/t\/([A-Za-z0-9-]+)$/, (id) => ({ page: 'table', id })],
+  [/^\/r\/([A-Za-z0-9-]+)$/, (id) => ({ page: 'replay', id })],
+  [/^\/@\/([^/]+)$/, (name) => ({ page: 'player', name })],
+  [/^\/learn\/([a-z]+)$/, (game) => ({ page: 'learn', game })],
+]
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}
+
+/** Reads a path and its fragment (`/rules/korsar#KOR-17`). A trailing slash is forgiven. */
+export function route(path: string, fragment = ''): Route {
+  const plain = path.replace(/\/+$/, '') || '/'
+  if (plain === '/' || plain === '/index.html') return { page: 'start' }
+  const rules = /^\/rules\/([a-z]+)$/.exec(plain)
+  if (rules?.[1]) {
+    const rule = fragment.replace(/^#/, '')
+    return rule ? { page: 'rules', game: rules[1], rule } : { page: 'rules', game: rules[1] }
+  }
+  for (const [shape, make] of shapes) {
+    const part = shape.exec(plain)?.[1]
+    const text = part === undefined ? null : decoded(part)
+    if (text !== null) return make(text)
+  }
+  return { page: 'lost', path: plain }
+}
+
+/** The path of a route: what `route` reads back. */
+export function pathOf(to: Route): string {
+  switch (to.page) {
+    case 'start':
+      return '/'
+    case 'game':
+      return `/g/${to.game}`
+    case 'table':
+      return `/t/${to.id}`
+    case 'replay':
+      return `/r/${to.id}`
+    case 'player':
+      return `/@/${encodeURIComponent(to.name)}`
+    case 'learn':
+      return `/learn/${to.game}`
+    case 'rules':
+      return `/rules/${to.game}${to.rule ? `#${to.rule}` : ''}`
+    case 'lost':
+      return to.path
+  }
+}

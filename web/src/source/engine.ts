@@ -1,0 +1,45 @@
+/**
+ * The rules and the bots of one table, wherever they run. Everything in and out is plain data, so that it can go
+ * through a worker. What comes back is what one viewer may see.
+ */
+import type { Language } from '../words/languages'
+import type { Fact, Move, Refusal, Seat, View } from './types'
+import type { Thought } from './source'
+
+export interface Setup {
+  game: string
+  players: number
+  options: Record<string, string | number>
+  /** The deal follows from it. */
+  seed: string
+  viewer: Seat | null
+  /** Names for the sentences, by seat. */
+  names: string[]
+  language: Language
+}
+
+/** A table after something happened: the view, what the viewer may do, and what it was. */
+export interface Shown {
+  view: View
+  moves: Move[]
+  facts: Fact[]
+}
+
+export type Played = { shown: Shown } | { refusal: Refusal }
+
+export interface Engine {
+  open(setup: Setup): Promise<Shown>
+  play(seat: Seat, move: string): Promise<Played>
+  /** The move that a bot of this level chooses, from what its seat knows. */
+  bot(seat: Seat, level: string): Promise<string>
+  /** Back to the position after so many decisions. */
+  undo(decisions: number): Promise<Shown>
+  why(seat: Seat, move: string): Promise<Refusal | null>
+  hint(seat: Seat): Promise<Thought[]>
+  close(): Promise<void>
+}
+
+/** What can be asked of an engine at all, before there is a table. */
+export interface Abilities {
+  hint: boolean
+}

@@ -1,0 +1,46 @@
+/**
+ * What a table talks to, wherever the rules run: the harbour over a socket, or the wasm module in a worker.
+ * A source never explains itself to a board: it sends what may be seen.
+ */
+import type { Readable } from 'svelte/store'
+import type { Fact, Move, Refusal, Seat, Standing, View } from './types'
+
+/** A thought of a bot about one of the moves at hand, in figures a person understands. */
+export interface Thought {
+  move: Move
+  /**
+   * From 0 to 100, by what this seat can see: mostly the chance to win, partly the lead (what bots play for), and how
+   * sure that is.
+   */
+  worth: number
+  sure: number
+}
+
+export interface TableSource {
+  /** The seat I play, or null where I look on. */
+  readonly me: Seat | null
+  /** What this table can do beyond playing. */
+  readonly offers: { hint: boolean }
+  readonly standing: Readable<Standing>
+  /** What I see now, exactly as the referee writes it. */
+  readonly view: Readable<View>
+  /** What I may do; empty when I owe nothing. */
+  readonly moves: Readable<Move[]>
+  /** Whether what is shown is current: false while a connection is being sought. */
+  readonly connected: Readable<boolean>
+  /**
+   * What just happened, in order: animations and the log. Listeners are told before the view changes, so that they
+   * can see where things were; `story` has the facts already. Gives the way to stop listening.
+   */
+  onFacts(listener: (facts: Fact[], seq: number) => void): () => void
+  /** All that happened so far, oldest first. */
+  story(): Fact[]
+  /** null: done. */
+  play(move: string): Promise<Refusal | null>
+  /** Back to my last decision, at once or by consent, as `standing.take_back` says. */
+  takeBack(): Promise<Refusal | null>
+  hint(): Promise<Thought[]>
+  /** Why a move that is not offered may not be made. */
+  why(move: string): Promise<Refusal | null>
+  close(): void
+}

@@ -1,0 +1,99 @@
+/**
+ * What a table sends: the messages of the seat protocol, version 2 (docs/protocol.md), as types.
+ * A page, a bot on a socket and the wasm module speak alike, so nothing here belongs to one of them.
+ */
+
+/** A place at the table, from 0. */
+export type Seat = number
+
+/** A card in notation, such as `b4`, known to the viewer. */
+export type Face = string
+
+/** Cards of a zone in their order: known ones, runs of hidden ones that look alike, and ones that bear a mark. */
+export type Seen =
+  Face | { card: Face; mark?: number } | { back: string; n: number; pool?: number; mark?: number }
+
+export type Field = number | number[] | number[][]
+
+/** What one viewer may see. Zones without cards and fields that are 0 throughout are left out. */
+export interface View {
+  game: string
+  rules: number
+  viewer: Seat | null
+  players: number
+  options: Record<string, string | number>
+  decisions: number
+  over: boolean
+  to_act: Seat[]
+  chosen: Seat[]
+  choice?: string
+  tally?: number[]
+  zones: Record<string, Seen[]>
+  pools?: { pool: number; cards: Face[] }[]
+  fields: Record<string, Field>
+  scores?: number[]
+  places?: number[]
+}
+
+/** What happened: its name, its arguments by name, and the sentence. */
+export interface Fact {
+  fact: string
+  say?: string
+  [argument: string]: string | number | (string | number)[] | undefined
+}
+
+/** What may be done: its notation, what it does, the arguments of that, and the sentence. */
+export interface Move {
+  move: string
+  does?: string
+  say?: string
+  [argument: string]: string | number | (string | number)[] | undefined
+}
+
+/** Why something may not be done, and what could be done instead. */
+export interface Refusal {
+  rule?: string
+  say: string
+  instead?: string[]
+}
+
+export type SeatKind = 'person' | 'bot' | 'open' | 'invited'
+
+export interface SeatStanding {
+  kind: SeatKind
+  name: string
+  level?: string
+  /** The person who sits here, as the harbour knows them. */
+  holder?: string
+  /** Gone for the moment; may come back on any device. */
+  away?: boolean
+  /** A bot that plays until its owner returns. */
+  took_over?: boolean
+  rating?: number
+}
+
+export interface Clock {
+  kind: 'none' | 'move' | 'total' | 'days'
+  /** Milliseconds left for each seat when this was sent; the seats in `running` are losing theirs. */
+  left: number[]
+  running: Seat[]
+  increment?: number
+}
+
+export type TableState = 'open' | 'running' | 'paused' | 'over'
+
+/** Who sits where, whose time runs, what is on offer, how it came out. */
+export interface Standing {
+  table: string
+  seq: number
+  state: TableState
+  seats: SeatStanding[]
+  clock?: Clock
+  /** A take-back, a pause, an end by agreement that waits for answers. */
+  offer?: { kind: 'take-back' | 'pause' | 'end' | 'takeover'; by: Seat; to?: number; agreed: Seat[] }
+  /** What a take-back would be for me now. */
+  take_back?: 'free' | 'ask' | 'no'
+  /** How long it has been played, where that is known. */
+  minutes?: number
+  result?: { scores: number[]; places: number[]; why?: string }
+}

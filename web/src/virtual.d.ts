@@ -1,0 +1,5 @@
+declare module 'virtual:rules/*' {
+  import type { Catalogue } from './pages/catalogue'
+  const catalogue: Catalogue
+  export default catalogue
+}

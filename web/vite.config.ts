@@ -1,0 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+import { rules } from './rules-plugin.ts'
+
+// Nothing is inlined: the Content-Security-Policy allows our own files and nothing else.
+export default defineConfig({
+  plugins: [svelte(), rules()],
+  build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true, modulePreload: { polyfill: false } },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
+  worker: { format: 'es' },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+    // Components are tested as a browser runs them, not as a server would render them.
+    server: { deps: { inline: [/svelte/] } },
+  },
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+})
