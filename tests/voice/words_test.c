@@ -281,6 +281,28 @@ static const Golden GOLDEN[] = {
      {"Du bewegst 2 Offiziere und 5 Matrosen vom Hafen nach E4 Treibgutbucht.",
       "Cid plant „Nach Münzen graben“ für den Sonnenuntergang.", "Cid behält ein Artefakt.",
       "2 Offiziere vom Hafen nach E4 Treibgutbucht, mit 5 Matrosen"}},
+    /* French has elisions, also before names, and a space that does not break before high marks. */
+    {"fr",
+     "korsar-teams-six",
+     2,
+     {"Tu pioches le 2 rouge (il reste 8 cartes).", "Vous prenez la tête pour le navire marchand s3.",
+      "Eve appelle l’Amiral auprès du navire marchand s1.", "Vous avez le plus d’or et vous gagnez\u00A0!"}},
+    {"fr",
+     "corsairs-three",
+     0,
+     {"Tu défausses le 9 orange et prends la mer\u00A0!", "Tu as un prisonnier\u00A0: le 4 orange.",
+      "Cid n’a aucune carte de pénalité.", "Ajouter le 2 jaune et le 6 azur à l’équipage de Bob"}},
+    {"fr",
+     "piraci-four",
+     1,
+     {"Le pirate 7 d’Ann est retourné sur la planète c.", "Le pirate 7 de Cid est retourné sur la planète a.",
+      "Ton pirate 3 est retourné sur la planète d."}},
+    {"fr",
+     "chrono-five",
+     1,
+     {"Ann déplace 2 officiers et 5 matelots du Port vers E4 Anse aux épaves.",
+      "Tu déplaces un officier d’I2 Voûte d’obsidienne vers E4 Anse aux épaves.",
+      "Le pavillon d’Eve passe en tête de la piste des pavillons."}},
 };
 
 static void check_golden(const Golden *golden)
