@@ -303,6 +303,27 @@ static const Golden GOLDEN[] = {
      {"Ann déplace 2 officiers et 5 matelots du Port vers E4 Anse aux épaves.",
       "Tu déplaces un officier d’I2 Voûte d’obsidienne vers E4 Anse aux épaves.",
       "Le pavillon d’Eve passe en tête de la piste des pavillons."}},
+    /* Italian has articles that go by the sound of a number, and prepositions that melt into them. */
+    {"it",
+     "korsar-teams-six",
+     3,
+     {"Peschi l’1 blu (restano 38 carte).", "Passate in testa per il mercantile s3.",
+      "Eve chiama l’Ammiraglio al mercantile s1.", "Avete più oro di tutti e vincete!"}},
+    {"it",
+     "corsairs-three",
+     0,
+     {"Scarti il 9 arancione e salpi!", "Hai un prigioniero: il 4 arancione.",
+      "Cid non ha nessuna carta penalità.", "Aggiungi il 2 giallo e il 6 azzurro all’equipaggio di Bob"}},
+    {"it",
+     "corsaire-free",
+     0,
+     {"Passi sull’1 rosso.", "Passi sul 6 verde.", "Bob prende il 7 verde dall’ormeggio 2.",
+      "Converti con l’11 verde in x2."}},
+    {"it",
+     "chrono-five",
+     3,
+     {"Ann muove 2 ufficiali e 5 marinai dal Porto a E4 Cala dei relitti.", "Esegui il tuo piano dell’alba.",
+      "Eve gioca l’artefatto «Guidone dell’Ammiraglio»."}},
 };
 
 static void check_golden(const Golden *golden)
