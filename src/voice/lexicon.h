@@ -10,6 +10,7 @@
  *   {left, plural, one {# card is} other {# cards are}}     by number; # is the number
  *   {seat, select, you {You draw} other {{seat} draws}}     by value; `you` is the reader, the rest is notation
  *   {side, select, team {{side} lead} other {{side} leads}} a side of partners
+ *   {seat, select, vowel {d'{seat}} other {de {seat}}}      by sound: how its name begins
  *   {zone, case, notation}                                  as notation has it
  *
  * Of a list, plural goes by how many it has, and select takes `many` where they are several. `{game}` is the name of

@@ -1,6 +1,7 @@
 /* say.c -- filling patterns with what the rules state. */
 #include "voice/say.h"
 
+#include "voice/letters.h"
 #include "voice/view.h"
 
 enum { NOTATION = 192, DEEPEST = 4 };
@@ -291,6 +292,14 @@ static bool number_fits(const Saying *s, Scan branch, int64_t number)
     return scan_is(branch, lexicon_plural(&s->voice->own, number));
 }
 
+static bool begins_with_vowel(const Saying *s, const Arg *arg)
+{
+    char said[NOTATION];
+    Text text = text_on(said, sizeof said);
+    value_say(s, arg, scan_on("", 0), false, &text);
+    return letter_is_vowel(said);
+}
+
 static bool value_fits(const Saying *s, const Arg *arg, Scan branch)
 {
     if (argument_count(s, arg->name) > 1)
@@ -299,6 +308,8 @@ static bool value_fits(const Saying *s, const Arg *arg, Scan branch)
         return is_reader(s, arg);
     if (scan_is(branch, "team"))
         return scan_is(arg->type, "side") && s->state && bits_count(side_members(s, arg->value)) > 1;
+    if (scan_is(branch, "vowel"))
+        return begins_with_vowel(s, arg);
     char notation[NOTATION];
     Text text = text_on(notation, sizeof notation);
     notation_of(s, arg, &text);
@@ -406,27 +417,6 @@ static void phrase_say(const Saying *outer, const Phrase *phrase, const char *fo
     pattern_say(&inner, pattern, bent, 0, out);
 }
 
-/* A sentence begins with a capital letter, whatever argument comes first: Latin letters of one and two bytes. */
-static void capital(Text *out, size_t at)
-{
-    unsigned char *c = (unsigned char *)out->at + at;
-    if (at >= out->length)
-        return;
-    if (c[0] >= 'a' && c[0] <= 'z')
-        c[0] = (unsigned char)(c[0] - 32);
-    else if (at + 1 < out->length && c[0] == 0xC3 && c[1] >= 0xA0 && c[1] != 0xB7 && c[1] != 0xBF)
-        c[1] = (unsigned char)(c[1] - 32);
-    else if (at + 1 < out->length && (c[0] == 0xC4 || c[0] == 0xC5) && (c[1] & 1) && c[0] == 0xC4 &&
-             c[1] < 0xB8)
-        c[1] = (unsigned char)(c[1] - 1); /* ą ć ę ė … */
-    else if (at + 1 < out->length && ((c[0] == 0xC4 && c[1] >= 0xBA) || (c[0] == 0xC5 && c[1] <= 0x88)) &&
-             !(c[1] & 1))
-        c[1] = (unsigned char)(c[1] - 1); /* ĺ … ł ń ň */
-    else if (at + 1 < out->length && c[0] == 0xC5 &&
-             ((c[1] >= 0xBA && c[1] <= 0xBE && !(c[1] & 1)) || (c[1] >= 0x8A && c[1] <= 0xB7 && (c[1] & 1))))
-        c[1] = (unsigned char)(c[1] - 1); /* ś ő … ź ż ž */
-}
-
 static bool fact_pattern(const Voice *voice, const Fact *fact, Scan *pattern)
 {
     const char *form = fact_form(voice->game, fact->code);
@@ -453,7 +443,7 @@ bool say_fact(const Voice *voice, const State *state, const Fact *fact, Text *ou
         return false;
     Saying s = {voice, state, NULL, 0, 0};
     phrase_say(&s, fact, fact_form(voice->game, fact->code), pattern, scan_on("", 0), out);
-    capital(out, at);
+    letter_raise(out, at);
     return true;
 }
 
@@ -496,7 +486,7 @@ void say_move(const Voice *voice, const State *state, Seat seat, Move move, Text
     size_t      at = out->length;
     if (game->move_say && game->move_say(game, state, seat, move, voice->reader, &phrase)) {
         say_phrase(voice, state, &phrase, out);
-        capital(out, at);
+        letter_raise(out, at);
     } else {
         game->move_print(game, state, seat, move, voice->reader, out);
     }

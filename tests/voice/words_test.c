@@ -237,25 +237,93 @@ static void the_core_finds_its_words(void **unused)
 /* --- a handful as they are ------------------------------------------------------------------------- */
 
 typedef struct Golden {
-    const char *record;
+    const char *language, *record;
     Seat        reader;
     const char *sentences[12]; /* of facts, and of the moves that were played */
 } Golden;
 
 static const Golden GOLDEN[] = {
-    {"korsar-three",
+    {"en",
+     "korsar-three",
      1,
      {"You draw green 2 (59 cards are left).", "Cid sends the merchant worth 7 to sea as s1.",
       "Ann attacks merchant s1 with red 4: force 4.", "Ann leads merchant s1 now.",
       "Ann brings merchant s1 home: 7 gold.", "You lead merchant s3 now.", "Draw a card",
       "Send the merchant worth 7 to sea as s1", "Attack merchant s1 with red 4: force 4, taking the lead"}},
-    {"corsairs-three",
+    {"en",
+     "corsairs-three",
      0,
      {"You discard orange 9 and set sail!", "You lay down a crew: red 6 and blue 10.",
       "Cid attaches yellow 2 and azure 6 to the closer's crew.",
       "Bob is above the closer's limit and keeps 8 penalty cards.", "Cid has no penalty cards now.",
       "You have a prisoner: orange 4.", "The game is over with 49 penalty cards out.",
       "Discard orange 9 and set sail", "Attach yellow 2 and azure 6 to the crew of Bob"}},
+    /* German has cases, and addresses partners together. */
+    {"de",
+     "korsar-teams-six",
+     2,
+     {"Du ziehst Rot 2 (noch 8 Karten im Stapel).", "Ihr führt jetzt bei Handelsschiff s3.",
+      "Ann und Bob führen jetzt bei Handelsschiff s1.", "Ann legt den blauen Kapitän ab.",
+      "Ihr habt am meisten Gold und gewinnt!", "Den blauen Kapitän ablegen"}},
+    {"de",
+     "corsairs-three",
+     0,
+     {"Du legst Orange 9 ab und stichst in See!", "Du hast einen Gefangenen: Orange 4.",
+      "Cid hat jetzt keine Strafkarten.", "Gelb 2 und Azur 6 an die Crew von Bob anlegen"}},
+    {"de",
+     "piraci-four",
+     1,
+     {"Dein Pirat 3 wird auf Planet d aufgedeckt.", "Der Pirat 7 von Ann wird auf Planet c aufgedeckt.",
+      "Ann ist dort am stärksten und nimmt auch den Rest: Schatz 1."}},
+    {"de",
+     "chrono-five",
+     0,
+     {"Du bewegst 2 Offiziere und 5 Matrosen vom Hafen nach E4 Treibgutbucht.",
+      "Cid plant „Nach Münzen graben“ für den Sonnenuntergang.", "Cid behält ein Artefakt.",
+      "2 Offiziere vom Hafen nach E4 Treibgutbucht, mit 5 Matrosen"}},
+    /* French has elisions, also before names, and a space that does not break before high marks. */
+    {"fr",
+     "korsar-teams-six",
+     2,
+     {"Tu pioches le 2 rouge (il reste 8 cartes).", "Vous prenez la tête pour le navire marchand s3.",
+      "Eve appelle l’Amiral auprès du navire marchand s1.", "Vous avez le plus d’or et vous gagnez\u00A0!"}},
+    {"fr",
+     "corsairs-three",
+     0,
+     {"Tu défausses le 9 orange et prends la mer\u00A0!", "Tu as un prisonnier\u00A0: le 4 orange.",
+      "Cid n’a aucune carte de pénalité.", "Ajouter le 2 jaune et le 6 azur à l’équipage de Bob"}},
+    {"fr",
+     "piraci-four",
+     1,
+     {"Le pirate 7 d’Ann est retourné sur la planète c.", "Le pirate 7 de Cid est retourné sur la planète a.",
+      "Ton pirate 3 est retourné sur la planète d."}},
+    {"fr",
+     "chrono-five",
+     1,
+     {"Ann déplace 2 officiers et 5 matelots du Port vers E4 Anse aux épaves.",
+      "Tu déplaces un officier d’I2 Voûte d’obsidienne vers E4 Anse aux épaves.",
+      "Le pavillon d’Eve passe en tête de la piste des pavillons."}},
+    /* Italian has articles that go by the sound of a number, and prepositions that melt into them. */
+    {"it",
+     "korsar-teams-six",
+     3,
+     {"Peschi l’1 blu (restano 38 carte).", "Passate in testa per il mercantile s3.",
+      "Eve chiama l’Ammiraglio al mercantile s1.", "Avete più oro di tutti e vincete!"}},
+    {"it",
+     "corsairs-three",
+     0,
+     {"Scarti il 9 arancione e salpi!", "Hai un prigioniero: il 4 arancione.",
+      "Cid non ha nessuna carta penalità.", "Aggiungi il 2 giallo e il 6 azzurro all’equipaggio di Bob"}},
+    {"it",
+     "corsaire-free",
+     0,
+     {"Passi sull’1 rosso.", "Passi sul 6 verde.", "Bob prende il 7 verde dall’ormeggio 2.",
+      "Converti con l’11 verde in x2."}},
+    {"it",
+     "chrono-five",
+     3,
+     {"Ann muove 2 ufficiali e 5 marinai dal Porto a E4 Cala dei relitti.", "Esegui il tuo piano dell’alba.",
+      "Eve gioca l’artefatto «Guidone dell’Ammiraglio»."}},
 };
 
 static void check_golden(const Golden *golden)
@@ -268,7 +336,7 @@ static void check_golden(const Golden *golden)
     if (!record_read(&record, text, strlen(text), true, NULL, &wrong))
         fail_msg("%s: %s", path, why);
     const Game *game  = record.game;
-    Voice       voice = voice_open(game, "en", NAMES, golden->reader);
+    Voice       voice = voice_open(game, golden->language, NAMES, golden->reader);
     State      *state = room_for(game);
     Fact       *facts = (Fact *)calloc(game->max_facts, sizeof *facts);
     Text        all   = text_on((char *)malloc(1 << 20), 1 << 20);
@@ -288,7 +356,7 @@ static void check_golden(const Golden *golden)
         char line[256];
         (void)snprintf(line, sizeof line, "\n%s\n", golden->sentences[i]);
         if (!strstr(all.at, line))
-            fail_msg("%s: nobody says \"%s\"", golden->record, golden->sentences[i]);
+            fail_msg("%s: nobody says \"%s\" in %s", golden->record, golden->sentences[i], golden->language);
     }
     free(all.at);
     free(facts);

@@ -107,13 +107,29 @@ HD static int draw_note(Canvas *canvas, int x, int y, int style, const char *key
     return canvas_say(canvas, x, y, style, key, 0, 0);
 }
 
-HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Seat viewer)
+HD static const char *part_key(unsigned part)
 {
     static const char *const what[COR_PER_CHAIR] = {"label.hand",      "label.crew",     "label.prisoner",
                                                     "label.stowaways", "label.attached", "label.penalty"};
-    const Cards             *c                   = &g->head.cards;
-    bool                     acts                = !g->head.over && seat == g->turn;
-    int                      x                   = canvas_text(canvas, 0, y, BOLD, acts ? ">" : " ");
+    return what[part];
+}
+
+/* The column behind the longest of these words, which languages have of different length. */
+HD static int parts_column(Canvas *canvas)
+{
+    int column = 13;
+    for (unsigned part = COR_HAND; part <= COR_PENALTY; part++) {
+        int end = canvas_say(canvas, 3, -1, PLAIN, part_key(part), 0, 0) + 1; /* off the canvas: measured */
+        column  = end > column ? end : column;
+    }
+    return column;
+}
+
+HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Seat viewer)
+{
+    const Cards *c    = &g->head.cards;
+    bool         acts = !g->head.over && seat == g->turn;
+    int          x    = canvas_text(canvas, 0, y, BOLD, acts ? ">" : " ");
     x = canvas_text(canvas, x, y, BOLD, canvas->names && canvas->names[seat] ? canvas->names[seat] : "");
     x = canvas_text(canvas, x, y, DIM, " P");
     x = canvas_int(canvas, x, y, DIM, seat);
@@ -128,6 +144,7 @@ HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Sea
     if (acts)
         draw_note(canvas, x, y, BOLD, phase_key(g));
     y++;
+    int column = parts_column(canvas);
     for (unsigned part = COR_HAND; part <= COR_PENALTY; part++) {
         Zone zone = corsairs_zone_of(seat, part);
         bool laid = cards_size(c, corsairs_zone_of(seat, COR_HAND)) == 0;
@@ -136,14 +153,14 @@ HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Sea
         if (cards_size(c, zone) == 0 &&
             !(part == COR_PENALTY || (part == COR_CREW && laid) || (part == COR_STOWAWAYS && stow)))
             continue;
-        canvas_say(canvas, 3, y, PLAIN, what[part], 0, 0);
-        canvas_int(canvas, 13, y, DIM, (int)cards_size(c, zone));
+        canvas_say(canvas, 3, y, PLAIN, part_key(part), 0, 0);
+        canvas_int(canvas, column, y, DIM, (int)cards_size(c, zone));
         if (part == COR_STOWAWAYS) {
-            x = canvas_say(canvas, 3 + 13 + 2, y, PLAIN, "label.limit", 0, 0);
+            x = canvas_say(canvas, column + 5, y, PLAIN, "label.limit", 0, 0);
             x = canvas_int(canvas, x + 1, y, BOLD, (int)corsairs_limit_of(g, seat));
             y = draw_bag(canvas, x + 2, y, canvas->width, g, zone, viewer);
         } else {
-            y = draw_bag(canvas, 18, y, canvas->width, g, zone, viewer);
+            y = draw_bag(canvas, column + 5, y, canvas->width, g, zone, viewer);
         }
         y++;
     }
