@@ -13,8 +13,9 @@ export interface Setup {
   /** The deal follows from it. */
   seed: string
   viewer: Seat | null
-  /** Names for the sentences, by seat. */
+  /** Who sits there, by seat: the name in sentences, and the level of a bot; null: a person. */
   names: string[]
+  levels: (string | null)[]
   language: Language
 }
 

@@ -47,6 +47,7 @@ export function newTable(wish: Wish): string {
       seed: random(24),
       viewer: 0,
       names: seats.map((seat) => seat.name),
+      levels: seats.map((seat) => seat.level ?? null),
       language: wish.language,
     },
     seats,

@@ -36,6 +36,15 @@ export class WasmEngine implements Engine {
     const options = Object.entries(setup.options).map(([name, value]) => `${name}=${value}`)
     const table = this.#t.table(setup.game, setup.players, options.join(' '), setup.seed)
     if (!('play' in table)) throw new Error(`this table cannot be set: ${table.say}`)
+    for (const [seat, name] of setup.names.entries()) {
+      const level = setup.levels[seat]
+      const refused = table.sit(
+        seat,
+        level ? { kind: 'bot', name, level } : { kind: 'person', name },
+        this.#voice,
+      )
+      if (refused) throw new Error(`nobody can sit there: ${refused.say}`)
+    }
     const refused = table.start(untimed, this.#voice)
     if (refused) throw new Error(`this table cannot begin: ${refused.say}`)
     this.#table = table

@@ -216,6 +216,7 @@ async function play(run) {
   assert.ok(made > 10 && made < 200, `a game of ${made} turns`)
   const heard = await page.locator('[data-live]').textContent()
   assert.ok(heard && heard.length > 5, 'the live region has spoken')
+  assert.doesNotMatch(heard, /\bP\d\b/, 'people have names')
   await page.waitForTimeout(300)
   await healthy(page, 'the count')
   await shoot(page, run, 'end')
