@@ -6,7 +6,9 @@
 
 #include <cmocka.h>
 
+#include "games/chrono/chrono.h"
 #include "games/corsaire/corsaire.h"
+#include "games/corsairs/corsairs.h"
 #include "games/korsar/korsar.h"
 #include "games/piraci/piraci.h"
 #include "games/registry.h"
@@ -15,9 +17,8 @@ static const struct {
     const char *slug;
     size_t      size;
 } states[] = {
-    {"korsar", sizeof(Korsar)},
-    {"piraci", sizeof(Piraci)},
-    {"corsaire", sizeof(Corsaire)},
+    {"korsar", sizeof(Korsar)},     {"piraci", sizeof(Piraci)}, {"corsaire", sizeof(Corsaire)},
+    {"corsairs", sizeof(Corsairs)}, {"chrono", sizeof(Chrono)},
 };
 
 static void each_state_is_its_games(void **unused)
