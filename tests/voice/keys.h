@@ -28,7 +28,8 @@ typedef struct Keys {
 static inline AskedKey *keys_find(Keys *keys, const char *key, size_t length)
 {
     for (size_t i = 0; i < keys->count; i++)
-        if (strlen(keys->asked[i].key) == length && memcmp(keys->asked[i].key, key, length) == 0)
+        if (length < LEXICON_KEY && keys->asked[i].key[length] == 0 &&
+            memcmp(keys->asked[i].key, key, length) == 0)
             return &keys->asked[i];
     return NULL;
 }

@@ -109,7 +109,7 @@ static void check_sentence(const Voice *voice, const State *state, const char *s
         whole != ends_sentence(sentence, length))
         fail_msg("%s: \"%s\" is no sentence", game->slug, sentence);
     for (const char *at = sentence; *at;) {
-        char   word[64];
+        char   word[1024]; /* some languages have no blanks between words */
         size_t n = strcspn(at, " ,.:;!()&");
         (void)snprintf(word, sizeof word, "%.*s", (int)n, at);
         at += n + (at[n] != 0);
@@ -163,8 +163,9 @@ static void walk_once(Keys *keys, const char *language, const Game *game, unsign
     Walk  walk;
     Fact *facts = (Fact *)calloc(game->max_facts + 1u, sizeof *facts);
     Rng   noise;
-    Seat  seat = 0;
-    Move  move = NO_MOVE;
+    Seat  seat  = 0;
+    Move  move  = NO_MOVE;
+    Voice voice = voice_open(game, language, NAMES, ONLOOKER);
     rng_fast(&noise, seed);
     walk_begin(&walk, game, players, seed);
     ask_cards(keys, game, walk.state);
@@ -176,7 +177,7 @@ static void walk_once(Keys *keys, const char *language, const Game *game, unsign
             Seat     who  = i % 4 ? seat : (Seat)(bits % (players + 1));
             ask_refusal(keys, game, game->breaks(game, walk.state, who, odd));
         }
-        Voice voice = voice_open(game, language, NAMES, (Seat)(step % 2 ? seat : (seat + 1u) % players));
+        voice.reader = (Seat)(step % 2 ? seat : (seat + 1u) % players);
         say_moves(&voice, keys, &walk, seat);
         Tape tape = {facts, game->max_facts, 0};
         assert_int_equal(game_play(game, walk.state, seat, move, &tape), LAWFUL);
