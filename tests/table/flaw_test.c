@@ -177,15 +177,17 @@ static void a_pool_has_one_back(void **unused)
         size_t      i;
         bool        mixed = false;
         json_object_set_new(json, "pools", json_integer(1));
-        json_object_foreach(json_object_get(json, "zones"), name, zone) json_array_foreach(zone, i, card)
+        json_object_foreach(json_object_get(json, "zones"), name, zone)
         {
-            Card one = (Card)json_integer_value(json_object_get(card, "id"));
-            Card two = (Card)json_integer_value(json_object_get(first, "id"));
-            if (first && state->cards.back[one] == state->cards.back[two])
-                continue;
-            json_object_set_new(card, "pool", json_integer(1));
-            mixed |= first != NULL;
-            first = first ? first : card;
+            for (i = 0; (card = json_array_get(zone, i)); i++) {
+                Card one = (Card)json_integer_value(json_object_get(card, "id"));
+                Card two = (Card)json_integer_value(json_object_get(first, "id"));
+                if (first && state->cards.back[one] == state->cards.back[two])
+                    continue;
+                json_object_set_new(card, "pool", json_integer(1));
+                mixed |= first != NULL;
+                first = first ? first : card;
+            }
         }
         if (mixed && (*game)->muddles)
             assert_refused(*game, json, " shares a pool with a card of another back, ");

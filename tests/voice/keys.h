@@ -43,7 +43,8 @@ static inline AskedKey *keys_ask(Keys *keys, const char *section, const char *na
     if (!one) {
         if (!keys->asked)
             keys->asked = (AskedKey *)calloc(KEYS_MOST, sizeof *keys->asked);
-        assert_true(keys->asked && keys->count < KEYS_MOST);
+        if (!keys->asked || keys->count == KEYS_MOST)
+            abort();
         one = &keys->asked[keys->count++];
         memcpy(one->key, key, (size_t)length + 1);
     }
