@@ -7,8 +7,6 @@
 #include "table/table_parts.h"
 #include "voice/view.h"
 
-static bool has_words(const Voice *voice) { return voice->own.data || voice->common.data; }
-
 static void put_true(Jot *jot, const char *key, bool value)
 {
     if (!value)
@@ -96,7 +94,7 @@ static void put_offers(Jot *jot, const Table *table)
             jot_number(jot, ask.by);
         }
         if (what == ASK_TAKE_BACK) {
-            jot_key(jot, "ply");
+            jot_key(jot, "moves");
             jot_number(jot, ask.ply);
         }
         if (what == ASK_TAKEOVER) {
@@ -115,6 +113,23 @@ static void put_offers(Jot *jot, const Table *table)
     }
     if (any)
         jot_close(jot, '}');
+}
+
+/* Back to the viewer's own last decision: whether that is free or must be asked for. */
+static void put_take_back(Jot *jot, const Table *table, Seat viewer)
+{
+    Event    event;
+    uint32_t ply;
+    if (viewer >= table->players || !table_own_ply(table, viewer, &ply) ||
+        !table_check_take_back(table, viewer, ply, table->local ? -1 : table->time_ms, &event, NULL))
+        return;
+    jot_key(jot, "take_back");
+    jot_open(jot, '{');
+    jot_key(jot, "moves");
+    jot_number(jot, ply);
+    jot_key(jot, "terms");
+    jot_text(jot, event.kind == EVENT_TAKEN_BACK ? "free" : "ask");
+    jot_close(jot, '}');
 }
 
 static void put_result(Jot *jot, const Table *table)
@@ -170,6 +185,7 @@ void message_standing(Jot *jot, const Table *table, Seat viewer)
     }
     put_clock(jot, table);
     put_offers(jot, table);
+    put_take_back(jot, table, viewer);
     put_result(jot, table);
     jot_close(jot, '}');
 }
@@ -189,14 +205,8 @@ void message_moves(Jot *jot, const Voice *voice, const State *state, Move *scrat
     const Game *game  = voice->game;
     uint32_t    count = voice->reader < MAX_SEATS ? game->moves(game, state, voice->reader, scratch) : 0;
     jot_open(jot, '[');
-    for (uint32_t i = 0; i < count; i++) {
-        if (has_words(voice)) {
-            voice_move(jot, voice, state, voice->reader, scratch[i]);
-            continue;
-        }
-        game->move_print(game, state, voice->reader, scratch[i], voice->reader, jot_quote(jot));
-        jot_unquote(jot);
-    }
+    for (uint32_t i = 0; i < count; i++)
+        voice_choice(jot, voice, state, voice->reader, scratch[i]);
     jot_close(jot, ']');
 }
 

@@ -96,6 +96,21 @@ bool table_turn_began(const Table *table, Seat seat, uint32_t *ply)
     return at < table->plies;
 }
 
+bool table_own_ply(const Table *table, Seat seat, uint32_t *ply)
+{
+    uint32_t at = table->plies;
+    for (uint32_t i = table->count; i > 0 && at > 0; i--) {
+        if (!entry_stands(&table->log[i - 1]))
+            continue;
+        at--;
+        if (entry_mover(&table->log[i - 1]) == seat) {
+            *ply = at;
+            return true;
+        }
+    }
+    return false;
+}
+
 bool table_check_turn_again(const Table *table, Seat seat, int64_t now_ms, Event *out, Refusal *why)
 {
     uint32_t ply;

@@ -211,6 +211,106 @@ static void what_was_taken_back_is_told(void **state)
     ship_sink(&ship);
 }
 
+/* What a take-back of one's own last decision would be is told beforehand, and is so: alone among bots it is free, others
+ * are asked or have seen something. Who has decided nothing, and who looks on, is told nothing of it. */
+static void take_backs_are_told(const Game *game, unsigned players)
+{
+    for (unsigned persons = 1; persons <= 2 && persons <= players; persons++) {
+        TableSetup setup = table_setup(game, players);
+        Ship       ship;
+        Rng        rng;
+        unsigned   terms[3] = {0};
+        rng_fast(&rng, players + 7u);
+        setup.onlookers = ONLOOKERS_VIEW;
+        ship_launch(&ship, &setup);
+        ship_crew(&ship, persons);
+        ship_start(&ship);
+        for (unsigned i = 0; i < 30; i++) {
+            for (Seat viewer = 0; viewer < players; viewer++) {
+                Event       event;
+                uint32_t    ply  = 0;
+                bool        own  = table_own_ply(ship.table, viewer, &ply);
+                char       *text = message(&ship, viewer, table_seq(ship.table), false);
+                json_t     *json = read_message(text);
+                json_t     *back = json_object_get(json_object_get(json, "standing"), "take_back");
+                const char *word = json_string_value(json_object_get(back, "terms"));
+                bool had = own && table_check_take_back(ship.table, viewer, ply, ship.now, &event, &ship.why);
+                assert_int_equal(back != NULL, had);
+                if (had) {
+                    bool free = event.kind == EVENT_TAKEN_BACK;
+                    assert_string_equal(word, free ? "free" : "ask");
+                    assert_int_equal(json_integer_value(json_object_get(back, "moves")), ply);
+                    assert_true(free || persons > 1);
+                }
+                terms[had ? event.kind == EVENT_TAKEN_BACK : 2]++;
+                json_decref(json);
+                free(text);
+            }
+            char   *text = message(&ship, ONLOOKER, table_seq(ship.table), false);
+            json_t *json = read_message(text);
+            assert_null(json_object_get(json_object_get(json, "standing"), "take_back"));
+            json_decref(json);
+            free(text);
+            if (!ship_move(&ship, &rng))
+                break;
+        }
+        assert_true(terms[2] > 0 && (persons > 1 || terms[1] > 0));
+        ship_sink(&ship);
+    }
+}
+
+static void what_could_be_taken_back_is_told(void **state)
+{
+    (void)state;
+    walk_all(take_backs_are_told);
+}
+
+/* A move that is refused says what could be done instead, and that may be done. */
+static void refusals_offer_what_may_be_done(const Game *game, unsigned players)
+{
+    TableSetup setup = table_setup(game, players);
+    Ship       ship;
+    Rng        rng;
+    rng_fast(&rng, players);
+    ship_launch(&ship, &setup);
+    ship_crew(&ship, players);
+    ship_start(&ship);
+    for (unsigned i = 0; i < 12; i++) {
+        Seats owing = table_to_act(ship.table);
+        for (Seat seat = 0; seat < players && owing; seat++) {
+            Event event;
+            Voice voice = voice_open(game, i % 2 ? "en" : "de", NULL, seat);
+            char  buffer[4096];
+            Text  text = text_on(buffer, sizeof buffer);
+            Jot   jot  = jot_on(&text);
+            assert_false(
+                table_check_notation(ship.table, seat, "dance on s1", 11, ship.now, &event, &ship.why));
+            refusal_write(&jot, &voice, &ship.why);
+            json_t *json    = read_message(buffer);
+            json_t *instead = json_object_get(json, "instead");
+            assert_int_equal(json_array_size(instead) > 0, (owing >> seat) & 1u);
+            assert_string_equal(json_string_value(json_object_get(json, "refusal")), "table.unreadable");
+            for (size_t k = 0; k < json_array_size(instead); k++) {
+                const json_t *one  = json_array_get(instead, k);
+                const char   *move = json_string_value(json_object_get(one, "move"));
+                assert_true(json_string_length(json_object_get(one, "say")) > 0);
+                assert_true(
+                    table_check_notation(ship.table, seat, move, strlen(move), ship.now, &event, NULL));
+            }
+            json_decref(json);
+        }
+        if (!ship_move(&ship, &rng))
+            break;
+    }
+    ship_sink(&ship);
+}
+
+static void refusals_say_what_else(void **state)
+{
+    (void)state;
+    walk_all(refusals_offer_what_may_be_done);
+}
+
 /* Every refusal has words, and none is left over. */
 static void refusals_have_words(void **state)
 {
@@ -249,6 +349,8 @@ int main(void)
         cmocka_unit_test(secrets_are_kept),
         cmocka_unit_test(onlookers_see_what_the_table_allows),
         cmocka_unit_test(what_was_taken_back_is_told),
+        cmocka_unit_test(what_could_be_taken_back_is_told),
+        cmocka_unit_test(refusals_say_what_else),
         cmocka_unit_test(refusals_have_words),
     };
     return cmocka_run_group_tests_name("messages", tests, NULL, NULL);
