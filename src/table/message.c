@@ -115,21 +115,15 @@ static void put_offers(Jot *jot, const Table *table)
         jot_close(jot, '}');
 }
 
-/* Back to the viewer's own last decision: whether that is free or must be asked for. */
+/* What it would be for the viewer to go back to his own last decision. */
 static void put_take_back(Jot *jot, const Table *table, Seat viewer)
 {
-    Event    event;
-    uint32_t ply;
-    if (viewer >= table->players || !table_own_ply(table, viewer, &ply) ||
-        !table_check_take_back(table, viewer, ply, table->local ? -1 : table->time_ms, &event, NULL))
+    static const char *const words[] = {"free", "ask", "no"};
+
+    if (viewer >= table->players || !table->begun)
         return;
     jot_key(jot, "take_back");
-    jot_open(jot, '{');
-    jot_key(jot, "moves");
-    jot_number(jot, ply);
-    jot_key(jot, "terms");
-    jot_text(jot, event.kind == EVENT_TAKEN_BACK ? "free" : "ask");
-    jot_close(jot, '}');
+    jot_text(jot, words[table_take_back_outlook(table, viewer)]);
 }
 
 static void put_result(Jot *jot, const Table *table)

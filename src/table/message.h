@@ -13,7 +13,7 @@
 
 /* {"state":"running","seats":[{"kind":"person","name":"Anne"},{"kind":"bot","level":"greedy","name":"Bart"}],
  *  "moves":17,"clock":{"kind":"total","limit":300000,"more":5000,"left":[…],"running":[0],"at":…},
- *  "offers":{"end":{"by":1,"agreed":[1],"owing":[0]}},"take_back":{"moves":12,"terms":"free"},
+ *  "offers":{"end":{"by":1,"agreed":[1],"owing":[0]}},"take_back":"free",
  *  "result":{"end":"played","scores":[…],"places":[…]}}
  * docs/protocol.md has every key. What is not so is left out. Holders are not told. */
 void message_standing(Jot *jot, const Table *table, Seat viewer);
