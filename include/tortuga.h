@@ -716,6 +716,10 @@ TG_API size_t tg_why_instead(const tg_game *game, const tg_refusal *why, const t
 /* Reads a record and plays it through; with `verify` it must have come to the result that it tells. NULL, and `why` begins
  * with its line. Records that begin from a position can be read by hosts only. */
 TG_API tg_record *tg_record_read(const char *text, size_t length, int verify, char *why, size_t size);
+
+/* The same; what is wrong is said by a voice of any game (NULL: by keys). A page, which has no words inside, reads so. */
+TG_API tg_record *tg_record_read_in(const char *text, size_t length, int verify, const tg_voice *voice,
+                                    char *why, size_t size);
 TG_API tg_record *tg_record_of_table(const tg_table *table); /* NULL: not started, or no memory */
 TG_API void       tg_record_destroy(tg_record *record);
 

@@ -4,6 +4,7 @@
 
 #include "lib/table.h"
 #include "table/position_write.h"
+#include "words/voices.h"
 #ifndef __wasm__
 #include "position/position.h"
 #endif
@@ -40,7 +41,8 @@ size_t tg_state_json(const tg_game *game, const tg_state *state, char *out, size
 
 /* --- records ----------------------------------------------------------------------------------------- */
 
-tg_record *tg_record_read(const char *text, size_t length, int verify, char *why, size_t size)
+static tg_record *record_from(const char *text, size_t length, int verify, const Voice *voice, char *why,
+                              size_t size)
 {
 #ifdef __wasm__
     RecordPosition position = NULL;
@@ -53,11 +55,25 @@ tg_record *tg_record_read(const char *text, size_t length, int verify, char *why
         text_add(&wrong, "memory is short");
         return NULL;
     }
-    if (!record_read(&record->record, text ? text : "", text ? length : 0, verify != 0, position, &wrong)) {
+    if (!record_read_in(&record->record, text ? text : "", text ? length : 0, verify != 0, position, voice,
+                        &wrong)) {
         free(record);
         return NULL;
     }
     return record;
+}
+
+tg_record *tg_record_read(const char *text, size_t length, int verify, char *why, size_t size)
+{
+    Voice english = voice_english(rules(tg_game_at(0)));
+    return record_from(text, length, verify, &english, why, size);
+}
+
+tg_record *tg_record_read_in(const char *text, size_t length, int verify, const tg_voice *voice, char *why,
+                             size_t size)
+{
+    Voice words = voice_for(voice, voice ? (const tg_game *)voice->voice.game : tg_game_at(0), ONLOOKER);
+    return record_from(text, length, verify, &words, why, size);
 }
 
 tg_record *tg_record_of_table(const tg_table *table)

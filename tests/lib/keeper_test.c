@@ -113,6 +113,22 @@ static void records(void **unused)
     tg_table_close(table);
 }
 
+/* What is wrong with a record is said in the words of a voice; without, by keys. */
+static void said(void **unused)
+{
+    (void)unused;
+    static const char text[] = "[Game \"whist\"]\n[Rules \"1\"]\n[Players \"3\"]\n";
+    char              wrong[200];
+    tg_voice         *german = tg_voice_create(tg_game_at(0), "de");
+    assert_null(tg_record_read_in(text, strlen(text), 0, german, wrong, sizeof wrong));
+    assert_string_equal(wrong, "Zeile 1: ein Spiel „whist“ gibt es hier nicht, oder nicht mit diesem Inhalt");
+    assert_null(tg_record_read_in(text, strlen(text), 0, NULL, wrong, sizeof wrong));
+    assert_string_equal(wrong, "line 1: record.game game=whist");
+    assert_null(tg_record_read(text, strlen(text), 0, wrong, sizeof wrong));
+    assert_string_equal(wrong, "line 1: there is no game \"whist\" here, or not with this content");
+    tg_voice_destroy(german);
+}
+
 /* Games are found by slug and content, and rules begin with their prefix. */
 static void found(void **unused)
 {
@@ -137,6 +153,6 @@ static void found(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(tapes), cmocka_unit_test(records),
-                                       cmocka_unit_test(found)};
+                                       cmocka_unit_test(said), cmocka_unit_test(found)};
     return cmocka_run_group_tests_name("keeper", tests, NULL, NULL);
 }

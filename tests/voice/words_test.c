@@ -5,6 +5,7 @@
  * language that nobody can ask for is a slip as much as one that is missing. */
 #include "voice/keys.h"
 
+#include "table/record.h"
 #include "table/refusal.h"
 
 static const char *const NAMES[MAX_SEATS] = {"Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gail", "Hugo"};
@@ -220,6 +221,10 @@ static void the_core_finds_its_words(void **unused)
     static const char refusal[] =
         "table {seat:num} {kind:num} {version:num} {rules:num} {here:num} {players:num} "
         "{moves:num} {most:num} {what:num} {hint:num}";
+    static const char record[] =
+        "record {line:num} {what:num} {number:num} {last:num} {most:num} {players:num} {rules:num} "
+        "{here:num} "
+        "{text:num} {tag:num} {name:num} {found:num} {seat:num} {move:num} {rule:num} {hint:num} {game:num}";
     static const char *const lists[] = {"next", "last", "pair", "you"};
     for (unsigned l = 0; voice_language(l); l++) {
         Keys keys = {0};
@@ -229,6 +234,8 @@ static void the_core_finds_its_words(void **unused)
             keys_ask_form(&keys, "", phrase_form(games_all[0], code));
         for (size_t i = 0; refusal_keys[i]; i++)
             keys_ask(&keys, "", refusal_keys[i], refusal);
+        for (size_t i = 0; record_keys[i]; i++)
+            keys_ask(&keys, "", record_keys[i], record);
         Voice voice = voice_open(games_all[0], voice_language(l), NULL, ONLOOKER);
         keys_compare(&keys, voice_language(l), "common", &voice.common);
         keys_finish(&keys);

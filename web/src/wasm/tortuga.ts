@@ -192,8 +192,8 @@ export class Tortuga {
   }
 
   /** A game that was written down, to go on with or to step through. */
-  read(record: string): LocalTable | string {
-    return LocalTable.read(this, record)
+  read(record: string, voice?: Voice): LocalTable | string {
+    return LocalTable.read(this, record, voice)
   }
 
   /** ms 0: the level's own budget. With iterations the answer depends on the seed alone. */
@@ -300,11 +300,11 @@ export class LocalTable {
   }
 
   /** A table from a record; a text says what is wrong with it. */
-  static read(t: Tortuga, text: string): LocalTable | string {
+  static read(t: Tortuga, text: string, voice?: Voice): LocalTable | string {
     const data = new TextEncoder().encode(text)
     const [from, why] = [t.give(data), t.alloc(512)]
     try {
-      const record = t.number('tg_record_read', from, data.length, 0, why, 512)
+      const record = t.number('tg_record_read_in', from, data.length, 0, voice?.at ?? 0, why, 512)
       if (!record) return t.text(why)
       const at = t.number('tg_record_table', record, why, 512)
       t.number('tg_record_destroy', record)
