@@ -302,7 +302,7 @@ static const Golden GOLDEN[] = {
      "chrono-five",
      1,
      {"Ann déplace 2 officiers et 5 matelots du Port vers E4 Anse aux épaves.",
-      "Tu déplaces un officier d’I2 Voûte d’obsidienne vers E4 Anse aux épaves.",
+      "Tu déplaces un officier d’E4 Anse aux épaves vers E3 Clairière de l’idole.",
       "Le pavillon d’Eve passe en tête de la piste des pavillons."}},
     /* Italian has articles that go by the sound of a number, and prepositions that melt into them. */
     {"it",
