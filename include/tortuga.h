@@ -88,6 +88,7 @@ TG_API const char *tg_game_slug(const tg_game *game);          /* korsar        
 TG_API const char *tg_game_name(const tg_game *game);          /* Korsar                                  */
 TG_API const char *tg_game_credit(const tg_game *game);        /* who made it                             */
 TG_API const char *tg_game_content(const tg_game *game);       /* SHA-256 of cards that are data, or ""   */
+TG_API const char *tg_game_prefix(const tg_game *game);        /* KOR: how the ids of its rules begin     */
 TG_API unsigned    tg_rules_version(const tg_game *game);      /* changes when the rules do               */
 TG_API unsigned    tg_player_counts(const tg_game *game);      /* bit n: n can play                       */
 TG_API int tg_can_seat(const tg_game *game, unsigned players); /* can so many play?                       */
@@ -140,6 +141,10 @@ TG_API void     tg_content_destroy(tg_game *game);
  * as long as they do. [host] */
 TG_API int tg_content_put(const tg_game *game);
 
+/* The game of that slug with the content of that hash; without one ("" or NULL) the one that was put there last, or the
+ * game's own. NULL, and `why` says what there is. [host] */
+TG_API const tg_game *tg_content_find(const char *slug, const char *hash, char *why, size_t size);
+
 /* === random numbers ============================================================================= */
 
 TG_API tg_rng tg_rng_seeded(uint64_t seed); /* fast, for simulation                                */
@@ -189,6 +194,12 @@ TG_API tg_rule tg_play_told(const tg_game *game, tg_state *state, int seat, tg_m
 TG_API tg_tape *tg_tape_create(const tg_game *game);
 TG_API void     tg_tape_destroy(tg_tape *tape);
 TG_API unsigned tg_tape_count(const tg_tape *tape);
+
+/* Lays the facts of a tape on another one of the same game, in the place of its own. */
+TG_API void tg_tape_copy(tg_tape *to, const tg_tape *from);
+
+/* Turns the facts of a tape face up for everybody: for games that are over, or written down, and keep no secrets. */
+TG_API void tg_tape_open(tg_tape *tape);
 
 /* Points of each seat so far, and its place (1 is best, equal places are shared): final when the game is over. The truth, to
  * be shown to nobody before. */
@@ -323,7 +334,7 @@ TG_API size_t tg_facts_json(const tg_game *game, const tg_state *state, const tg
                             const tg_voice *voice, char *out, size_t size);
 
 /* Why a move in notation may not be made now, and what comes near it and may: {"rule","say","instead":[…]}, or with
- * "unreadable" for "rule". 0 and no text where it is lawful. */
+ * "refusal" for "rule" where it cannot be read. 0 and no text where it is lawful. */
 TG_API size_t tg_refusal_json(const tg_game *game, const tg_state *state, int seat, const char *notation,
                               const tg_voice *voice, char *out, size_t size);
 
@@ -481,7 +492,8 @@ typedef struct tg_event {
     uint8_t  bytes[TG_EVENT_BYTES];
 } tg_event;
 
-/* Why a check refused. What it quotes lives as long as what was passed to the check. */
+/* Why a check refused. What it quotes lives as long as what was passed to the check, and it speaks of the table as it stands:
+ * to be told before anything else is applied. */
 typedef struct tg_refusal {
     uint64_t room[40];
 } tg_refusal;
@@ -553,6 +565,9 @@ TG_API void      tg_table_close(tg_table *table);
 /* Applies an event that was checked on this table, in this state, without asking again. 0 where it was not: another was
  * applied in between. */
 TG_API int tg_table_apply(tg_table *table, const tg_event *event);
+
+/* The same; what follows from it goes to the tape. */
+TG_API int tg_table_apply_told(tg_table *table, const tg_event *event, tg_tape *tape);
 
 /* Checks bytes that come from elsewhere (a log, another machine) and makes the event of them. table NULL: the first one. */
 TG_API int tg_table_check_bytes(const tg_table *table, const void *bytes, size_t size, tg_event *out,
@@ -682,7 +697,8 @@ TG_API int tg_table_fork(const tg_table *table, uint32_t plies, int viewer, cons
                          tg_state *room, tg_setup *out, tg_refusal *why);
 
 /* JSON of the seat protocol: how the table stands; what happened from seq `since` on, for a viewer; both with view and moves
- * in one message (`ms`: time to answer, negative: not said; since = tg_table_seq: no facts). A refusal as JSON, as a text. */
+ * in one message (`ms`: time to answer, negative: not said; since = tg_table_seq: no facts). A refusal as JSON, as a text; and
+ * what could be done instead of a move that was refused, as a text (0 where there is nothing). */
 TG_API size_t tg_standing_json(const tg_table *table, int viewer, char *out, size_t size);
 TG_API size_t tg_table_facts_json(const tg_table *table, uint32_t since, int viewer, const tg_voice *voice,
                                   char *out, size_t size);
@@ -692,6 +708,8 @@ TG_API size_t tg_why_json(const tg_game *game, const tg_refusal *why, const tg_v
                           size_t size);
 TG_API size_t tg_why_text(const tg_game *game, const tg_refusal *why, const tg_voice *voice, char *out,
                           size_t size);
+TG_API size_t tg_why_instead(const tg_game *game, const tg_refusal *why, const tg_voice *voice, char *out,
+                             size_t size);
 
 /* === records ====================================================================================== */
 
@@ -700,6 +718,9 @@ TG_API size_t tg_why_text(const tg_game *game, const tg_refusal *why, const tg_v
 TG_API tg_record *tg_record_read(const char *text, size_t length, int verify, char *why, size_t size);
 TG_API tg_record *tg_record_of_table(const tg_table *table); /* NULL: not started, or no memory */
 TG_API void       tg_record_destroy(tg_record *record);
+
+/* The same of a table that goes on from a record: date, comments and exact times are taken over for moves that stand. */
+TG_API tg_record *tg_record_of_table_since(const tg_table *table, const tg_record *past);
 
 /* Its text as a viewer may know it (hidden parts are `?`, the seed is told when the game is over); TG_NO_SEAT: all of it. */
 TG_API size_t tg_record_text(const tg_record *record, int viewer, char *out, size_t size);

@@ -124,6 +124,12 @@ void tg_content_destroy(tg_game *game)
 
 int tg_content_put(const tg_game *game) { return shelf_put(rules(game)); }
 
+const tg_game *tg_content_find(const char *slug, const char *hash, char *why, size_t size)
+{
+    Text wrong = reason_on(why, size);
+    return (const tg_game *)shelf_find(slug ? slug : "", hash && *hash ? hash : NULL, &wrong);
+}
+
 /* --- positions -------------------------------------------------------------------------------------- */
 
 int tg_load_json(const tg_game *game, tg_state *state, const char *json, size_t length, char *why,

@@ -1,4 +1,5 @@
 /* record.c -- games written down: read, verified, asked, written, gone on with; and seeds and positions as text. */
+#define _POSIX_C_SOURCE 200809L
 #include "table/record.h"
 
 #include "lib/table.h"
@@ -65,6 +66,27 @@ tg_record *tg_record_of_table(const tg_table *table)
     if (record && !record_of_table(&record->record, table_in(table))) {
         free(record);
         return NULL;
+    }
+    return record;
+}
+
+/* The table keeps times in few bits and no comments: what was written down before is more exact. */
+tg_record *tg_record_of_table_since(const tg_table *table, const tg_record *past)
+{
+    tg_record *record = tg_record_of_table(table);
+    if (!record || !past)
+        return record;
+    memcpy(record->record.date, past->record.date, sizeof record->record.date);
+    for (size_t i = 0; i < past->record.count && i < record->record.count; i++) {
+        const RecordMove *said = &past->record.moves[i];
+        RecordMove       *move = &record->record.moves[i];
+        if (said->seat != move->seat || said->move != move->move)
+            break; /* from here on it is another game */
+        move->used_ms = said->used_ms;
+        if (said->comment && !(move->comment = strdup(said->comment))) {
+            tg_record_destroy(record);
+            return NULL;
+        }
     }
     return record;
 }

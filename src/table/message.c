@@ -7,8 +7,6 @@
 #include "table/table_parts.h"
 #include "voice/view.h"
 
-static bool has_words(const Voice *voice) { return voice->own.data || voice->common.data; }
-
 static void put_true(Jot *jot, const char *key, bool value)
 {
     if (!value)
@@ -96,7 +94,7 @@ static void put_offers(Jot *jot, const Table *table)
             jot_number(jot, ask.by);
         }
         if (what == ASK_TAKE_BACK) {
-            jot_key(jot, "ply");
+            jot_key(jot, "moves");
             jot_number(jot, ask.ply);
         }
         if (what == ASK_TAKEOVER) {
@@ -115,6 +113,17 @@ static void put_offers(Jot *jot, const Table *table)
     }
     if (any)
         jot_close(jot, '}');
+}
+
+/* What it would be for the viewer to go back to his own last decision. */
+static void put_take_back(Jot *jot, const Table *table, Seat viewer)
+{
+    static const char *const words[] = {"free", "ask", "no"};
+
+    if (viewer >= table->players || !table->begun)
+        return;
+    jot_key(jot, "take_back");
+    jot_text(jot, words[table_take_back_outlook(table, viewer)]);
 }
 
 static void put_result(Jot *jot, const Table *table)
@@ -170,6 +179,7 @@ void message_standing(Jot *jot, const Table *table, Seat viewer)
     }
     put_clock(jot, table);
     put_offers(jot, table);
+    put_take_back(jot, table, viewer);
     put_result(jot, table);
     jot_close(jot, '}');
 }
@@ -189,14 +199,8 @@ void message_moves(Jot *jot, const Voice *voice, const State *state, Move *scrat
     const Game *game  = voice->game;
     uint32_t    count = voice->reader < MAX_SEATS ? game->moves(game, state, voice->reader, scratch) : 0;
     jot_open(jot, '[');
-    for (uint32_t i = 0; i < count; i++) {
-        if (has_words(voice)) {
-            voice_move(jot, voice, state, voice->reader, scratch[i]);
-            continue;
-        }
-        game->move_print(game, state, voice->reader, scratch[i], voice->reader, jot_quote(jot));
-        jot_unquote(jot);
-    }
+    for (uint32_t i = 0; i < count; i++)
+        voice_choice(jot, voice, state, voice->reader, scratch[i]);
     jot_close(jot, ']');
 }
 

@@ -196,6 +196,10 @@ bool     table_check_turn_again(const Table *table, Seat seat, int64_t now_ms, E
 /* The first of the decisions in a row that the seat still goes on with; false where it has made none. */
 bool table_turn_began(const Table *table, Seat seat, uint32_t *ply);
 
+/* What a seat may be told beforehand of taking back its own last move: free where the others are bots; otherwise to be asked
+ * for, and whether it is then free or not to be had depends on who learnt something, which may itself be a secret. */
+TakeBack table_take_back_outlook(const Table *table, Seat seat);
+
 /* Who learnt something by the moves from `ply` on; and the earliest ply from which on nobody did. */
 Seats    table_news(const Table *table, uint32_t ply);
 uint32_t table_quiet_ply(const Table *table);

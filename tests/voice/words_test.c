@@ -219,7 +219,7 @@ static void the_core_finds_its_words(void **unused)
     (void)unused;
     static const char refusal[] =
         "table {seat:num} {kind:num} {version:num} {rules:num} {here:num} {players:num} "
-        "{moves:num} {most:num} {what:num}";
+        "{moves:num} {most:num} {what:num} {hint:num}";
     static const char *const lists[] = {"next", "last", "pair", "you"};
     for (unsigned l = 0; voice_language(l); l++) {
         Keys keys = {0};

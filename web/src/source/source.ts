@@ -17,6 +17,8 @@ export interface Thought {
 }
 
 export interface TableSource {
+  /** What the table is called. */
+  readonly id: string
   /** The seat I play, or null where I look on. */
   readonly me: Seat | null
   /** What this table can do beyond playing. */
@@ -33,6 +35,8 @@ export interface TableSource {
    * can see where things were; `story` has the facts already. Gives the way to stop listening.
    */
   onFacts(listener: (facts: Fact[], seq: number) => void): () => void
+  /** How long it has been played, where that is known. */
+  minutes?(): number
   /** All that happened so far, oldest first. */
   story(): Fact[]
   /** null: done. */
