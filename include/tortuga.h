@@ -88,6 +88,7 @@ TG_API const char *tg_game_slug(const tg_game *game);          /* korsar        
 TG_API const char *tg_game_name(const tg_game *game);          /* Korsar                                  */
 TG_API const char *tg_game_credit(const tg_game *game);        /* who made it                             */
 TG_API const char *tg_game_content(const tg_game *game);       /* SHA-256 of cards that are data, or ""   */
+TG_API const char *tg_game_prefix(const tg_game *game);        /* KOR: how the ids of its rules begin     */
 TG_API unsigned    tg_rules_version(const tg_game *game);      /* changes when the rules do               */
 TG_API unsigned    tg_player_counts(const tg_game *game);      /* bit n: n can play                       */
 TG_API int tg_can_seat(const tg_game *game, unsigned players); /* can so many play?                       */
@@ -130,10 +131,28 @@ TG_API size_t tg_options_text(const tg_game *game, const tg_state *state, char *
 TG_API size_t tg_rules_markdown(const tg_game *game, unsigned part, char *out, size_t size);
 TG_API size_t tg_rule_words(const tg_game *game, const char *id, char *out, size_t size);
 
+/* The ids of all rules in the catalogue, in its order, one a line, each once. [host] */
+TG_API size_t tg_rule_ids(const tg_game *game, char *out, size_t size);
+
+/* The catalogue, or one rule of it (NULL: all), as a page: wrapped to so many columns (0: a line for each paragraph), with bold
+ * for a terminal where `styled` is not 0. 0 and no text where there is none. [host] */
+TG_API size_t tg_rules_page(const tg_game *game, const char *id, unsigned width, int styled, char *out,
+                            size_t size);
+
 /* The same rules with other cards: reads content/SLUG.json of one's own. The game lives until tg_content_destroy. NULL, and
  * `why` says what is wrong and where. [host] */
 TG_API tg_game *tg_content_create(const char *slug, const char *json, size_t length, char *why, size_t size);
 TG_API void     tg_content_destroy(tg_game *game);
+
+/* All that is wrong with such a text, or could be better, one a line; each begins with `name` (NULL: none) and its place. How
+ * many faults forbid to play with it, and how often there is only advice (either may be NULL). The game is the one that the
+ * text names. [host] */
+enum { TG_CONTENT_BYTES = 1024 * 1024 }; /* no content is longer */
+TG_API size_t tg_content_report(const char *name, const char *json, size_t length, unsigned *faults,
+                                unsigned *advice, char *out, size_t size);
+
+/* What a game plays with, as a table to read; 0 and no text where it has no cards that are data. [host] */
+TG_API size_t tg_content_text(const tg_game *game, char *out, size_t size);
 
 /* Puts such a game on the shelf: from now on tables and records find it by the hash of its content, and it is the one meant
  * where they name none. 0 where the shelf is full. For the beginning of a program, before there are threads: it must live
@@ -178,6 +197,10 @@ TG_API unsigned tg_moves(const tg_game *game, const tg_state *state, int seat, t
 /* One of them, each equally likely, drawn without a list where the game can; 0 where there is none. */
 TG_API tg_move tg_random_move(const tg_game *game, const tg_state *state, int seat, tg_rng *rng);
 
+/* The moves that the game's own habits find sensible, best first, from what the seat knows: at most `most`, and how many. 0
+ * where a game has no such habits, or the seat owes nothing. */
+TG_API unsigned tg_suggest(const tg_game *game, const tg_state *state, int seat, tg_move *out, unsigned most);
+
 /* The rule that a move breaks, or 0: any number may be asked for. */
 TG_API tg_rule tg_breaks(const tg_game *game, const tg_state *state, int seat, tg_move move);
 
@@ -189,6 +212,9 @@ TG_API tg_rule tg_play_told(const tg_game *game, tg_state *state, int seat, tg_m
 TG_API tg_tape *tg_tape_create(const tg_game *game);
 TG_API void     tg_tape_destroy(tg_tape *tape);
 TG_API unsigned tg_tape_count(const tg_tape *tape);
+
+/* Turns the facts of a tape face up for everybody: for games that are over, or written down, and keep no secrets. */
+TG_API void tg_tape_open(tg_tape *tape);
 
 /* Points of each seat so far, and its place (1 is best, equal places are shared): final when the game is over. The truth, to
  * be shown to nobody before. */
@@ -296,6 +322,12 @@ TG_API size_t tg_say_key(const tg_voice *voice, const char *key, int64_t n, char
 /* The sentences of the facts on a tape, one a line, as a viewer is told them. */
 TG_API size_t tg_say_facts(const tg_voice *voice, const tg_state *state, const tg_tape *tape, int viewer,
                            char *out, size_t size);
+
+/* One of them, from 0; 0 and no text where there is nothing to say. And the seat that its sentence is about, or -1. */
+TG_API size_t tg_say_fact(const tg_voice *voice, const tg_state *state, const tg_tape *tape, unsigned fact,
+                          int viewer, char *out, size_t size);
+TG_API int    tg_fact_seat(const tg_voice *voice, const tg_state *state, const tg_tape *tape, unsigned fact,
+                           int viewer);
 
 /* === notation and JSON =========================================================================== */
 
@@ -554,6 +586,9 @@ TG_API void      tg_table_close(tg_table *table);
  * applied in between. */
 TG_API int tg_table_apply(tg_table *table, const tg_event *event);
 
+/* The same; what follows from it goes to the tape. */
+TG_API int tg_table_apply_told(tg_table *table, const tg_event *event, tg_tape *tape);
+
 /* Checks bytes that come from elsewhere (a log, another machine) and makes the event of them. table NULL: the first one. */
 TG_API int tg_table_check_bytes(const tg_table *table, const void *bytes, size_t size, tg_event *out,
                                 tg_refusal *why);
@@ -701,11 +736,19 @@ TG_API tg_record *tg_record_read(const char *text, size_t length, int verify, ch
 TG_API tg_record *tg_record_of_table(const tg_table *table); /* NULL: not started, or no memory */
 TG_API void       tg_record_destroy(tg_record *record);
 
+/* The same of a table that goes on from a record: date, comments and exact times are taken over for moves that stand. */
+TG_API tg_record *tg_record_of_table_since(const tg_table *table, const tg_record *past);
+
 /* Its text as a viewer may know it (hidden parts are `?`, the seed is told when the game is over); TG_NO_SEAT: all of it. */
 TG_API size_t tg_record_text(const tg_record *record, int viewer, char *out, size_t size);
 
 /* A local table on which it goes on; NULL, and why. */
 TG_API tg_table *tg_record_table(const tg_record *record, char *why, size_t size);
+
+enum {
+    TG_RECORD_BYTES = 16 * 1024 * 1024, /* no text of a record is longer */
+    TG_RECORD_PLIES = 1000000           /* nor has one more moves        */
+};
 
 /* What is in it. A comment is what stands in braces behind a move, besides the time. */
 TG_API const tg_game *tg_record_game(const tg_record *record);
@@ -713,8 +756,13 @@ TG_API uint32_t       tg_record_plies(const tg_record *record);
 TG_API int            tg_record_ply(const tg_record *record, uint32_t ply, tg_ply *out);
 TG_API const char    *tg_record_comment(const tg_record *record, uint32_t ply); /* "" where there is none */
 TG_API const char    *tg_record_date(const tg_record *record);                  /* "" where there is none */
+TG_API const char    *tg_record_seed(const tg_record *record);                  /* "" where there is none */
 TG_API int            tg_record_seat(const tg_record *record, int seat, tg_sitter *out);
 TG_API int            tg_record_state_at(const tg_record *record, uint32_t plies, tg_state *out);
+
+/* Plays ply number `ply` on the state after so many of them, which becomes the state after it; what follows goes to the tape
+ * (may be NULL). 0 where there is no such ply. */
+TG_API int tg_record_step(const tg_record *record, uint32_t ply, tg_state *state, tg_tape *tape);
 
 /* === memory ======================================================================================= */
 

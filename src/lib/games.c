@@ -30,6 +30,7 @@ const char    *tg_game_slug(const tg_game *game) { return rules(game)->slug; }
 const char    *tg_game_name(const tg_game *game) { return rules(game)->name; }
 const char    *tg_game_credit(const tg_game *game) { return rules(game)->credit; }
 const char    *tg_game_content(const tg_game *game) { return rules(game)->content_hash; }
+const char    *tg_game_prefix(const tg_game *game) { return rules(game)->prefix; }
 unsigned       tg_rules_version(const tg_game *game) { return rules(game)->version; }
 unsigned       tg_player_counts(const tg_game *game) { return rules(game)->player_counts; }
 size_t         tg_state_size(const tg_game *game) { return rules(game)->state_size; }
@@ -137,8 +138,8 @@ static void option_wrong(const Game *game, const OptionInfo *info, Scan word, Te
     }
 }
 
-bool options_read(const Game *game, unsigned players, const char *text, uint16_t option[MAX_OPTIONS],
-                  Text *wrong)
+bool options_parse(const Game *game, unsigned players, const char *text, uint16_t option[MAX_OPTIONS],
+                   Text *wrong)
 {
     Scan rest = scan_text(text);
     Scan word;
@@ -180,7 +181,7 @@ tg_rule tg_options_break(const tg_game *game, unsigned players, const char *opti
 {
     uint16_t option[MAX_OPTIONS];
     Text     wrong = reason_on(why, size);
-    if (!options_read(rules(game), players, options, option, &wrong))
+    if (!options_parse(rules(game), players, options, option, &wrong))
         return TG_BAD_OPTION;
     Rule rule = rules(game)->setup_breaks(rules(game), players, option);
     if (rule)

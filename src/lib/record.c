@@ -1,4 +1,5 @@
 /* record.c -- games written down: read, verified, asked, written, gone on with; and seeds and positions as text. */
+#define _POSIX_C_SOURCE 200809L
 #include "table/record.h"
 
 #include "lib/table.h"
@@ -6,6 +7,9 @@
 #ifndef __wasm__
 #include "position/position.h"
 #endif
+
+STATIC_ASSERT((int)TG_RECORD_BYTES == (int)RECORD_BYTES && (int)TG_RECORD_PLIES == (int)RECORD_MOVES,
+              "records have the same bounds on both sides");
 
 struct tg_record {
     Record record;
@@ -69,6 +73,27 @@ tg_record *tg_record_of_table(const tg_table *table)
     return record;
 }
 
+/* The table keeps times in few bits and no comments: what was written down before is more exact. */
+tg_record *tg_record_of_table_since(const tg_table *table, const tg_record *past)
+{
+    tg_record *record = tg_record_of_table(table);
+    if (!record || !past)
+        return record;
+    memcpy(record->record.date, past->record.date, sizeof record->record.date);
+    for (size_t i = 0; i < past->record.count && i < record->record.count; i++) {
+        const RecordMove *said = &past->record.moves[i];
+        RecordMove       *move = &record->record.moves[i];
+        if (said->seat != move->seat || said->move != move->move)
+            break; /* from here on it is another game */
+        move->used_ms = said->used_ms;
+        if (said->comment && !(move->comment = strdup(said->comment))) {
+            tg_record_destroy(record);
+            return NULL;
+        }
+    }
+    return record;
+}
+
 void tg_record_destroy(tg_record *record)
 {
     if (record)
@@ -100,6 +125,7 @@ tg_table *tg_record_table(const tg_record *record, char *why, size_t size)
 
 const tg_game *tg_record_game(const tg_record *record) { return (const tg_game *)record->record.game; }
 uint32_t       tg_record_plies(const tg_record *record) { return (uint32_t)record->record.count; }
+const char    *tg_record_seed(const tg_record *record) { return record->record.seed; }
 const char    *tg_record_date(const tg_record *record) { return record->record.date; }
 
 const char *tg_record_comment(const tg_record *record, uint32_t ply)
@@ -117,6 +143,18 @@ int tg_record_ply(const tg_record *record, uint32_t ply, tg_ply *out)
     out->move    = move->move;
     out->seat    = move->seat;
     out->used_ms = move->used_ms < 0 ? -1 : move->used_ms;
+    return 1;
+}
+
+int tg_record_step(const tg_record *record, uint32_t ply, tg_state *state, tg_tape *tape)
+{
+    if (ply >= record->record.count)
+        return 0;
+    const RecordMove *move = &record->record.moves[ply];
+    if (tape)
+        tape->tape.count = 0;
+    game_apply(record->record.game, inner(state), move->seat, move->move, tape ? &tape->tape : NULL);
+    record_recall(&record->record, ply + 1, inner(state));
     return 1;
 }
 

@@ -47,13 +47,15 @@ tg_table *tg_table_open(const tg_event *created)
 
 void tg_table_close(tg_table *table) { table_close(table_of(table)); }
 
-int tg_table_apply(tg_table *table, const tg_event *event)
+int tg_table_apply(tg_table *table, const tg_event *event) { return tg_table_apply_told(table, event, NULL); }
+
+int tg_table_apply_told(tg_table *table, const tg_event *event, tg_tape *tape)
 {
     Event one;
     if (event->seq != table_seq(table_in(table)) || event->size > TG_EVENT_BYTES ||
         !event_decode(event->bytes, event->size, &one, NULL) || one.kind == EVENT_CREATED)
         return 0;
-    table_apply(table_of(table), &one);
+    table_apply_told(table_of(table), &one, tape ? &tape->tape : NULL);
     return 1;
 }
 

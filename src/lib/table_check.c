@@ -53,7 +53,7 @@ int tg_table_check_create(const tg_setup *setup, int64_t now_ms, tg_event *out, 
     in.players      = (uint8_t)(setup->players <= MAX_SEATS ? setup->players : MAX_SEATS + 1u);
     if (setup->deal == TG_DEAL_POSITION && setup->position && !setup->options)
         memcpy(in.option, peek(setup->position)->option, sizeof in.option);
-    else if (!options_read(in.game, setup->players, setup->options, in.option, &text))
+    else if (!options_parse(in.game, setup->players, setup->options, in.option, &text))
         return refuse(no, "table.policy");
     in.position      = peek(setup->position);
     in.position_size = setup->position ? in.game->state_size : 0;

@@ -207,6 +207,32 @@ static void facts_said(const void *what, Text *out)
             text_char(out, '\n');
 }
 
+static void fact_said(const void *what, Text *out)
+{
+    const Saying *s = (const Saying *)what;
+    (void)say_fact(&s->voice, s->state, &s->tape->facts[s->number], out);
+}
+
+size_t tg_say_fact(const tg_voice *voice, const tg_state *state, const tg_tape *tape, unsigned fact,
+                   int viewer, char *out, size_t size)
+{
+    if (!voice || !tape || fact >= tg_tape_count(tape))
+        return nothing(out, size);
+    Saying s = saying_of(voice, state, viewer);
+    s.tape   = &tape->tape;
+    s.number = fact;
+    return spell(fact_said, &s, out, size);
+}
+
+int tg_fact_seat(const tg_voice *voice, const tg_state *state, const tg_tape *tape, unsigned fact, int viewer)
+{
+    if (!voice || !tape || fact >= tg_tape_count(tape))
+        return TG_NO_SEAT;
+    Saying s    = saying_of(voice, state, viewer);
+    Seat   seat = say_subject(&s.voice, s.state, &tape->tape.facts[fact]);
+    return seat == NO_SEAT ? TG_NO_SEAT : seat;
+}
+
 size_t tg_say_facts(const tg_voice *voice, const tg_state *state, const tg_tape *tape, int viewer, char *out,
                     size_t size)
 {
