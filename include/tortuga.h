@@ -144,10 +144,11 @@ TG_API size_t tg_rules_page(const tg_game *game, const char *id, unsigned width,
 TG_API tg_game *tg_content_create(const char *slug, const char *json, size_t length, char *why, size_t size);
 TG_API void     tg_content_destroy(tg_game *game);
 
+enum { TG_CONTENT_BYTES = 1024 * 1024 }; /* no content is longer */
+
 /* All that is wrong with such a text, or could be better, one a line; each begins with `name` (NULL: none) and its place. How
  * many faults forbid to play with it, and how often there is only advice (either may be NULL). The game is the one that the
  * text names. [host] */
-enum { TG_CONTENT_BYTES = 1024 * 1024 }; /* no content is longer */
 TG_API size_t tg_content_report(const char *name, const char *json, size_t length, unsigned *faults,
                                 unsigned *advice, char *out, size_t size);
 
