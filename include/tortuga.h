@@ -300,6 +300,10 @@ TG_API const char *tg_language_meant(const char *name);
 /* A voice in a language; NULL where it is not spoken here. [host] */
 TG_API tg_voice *tg_voice_create(const tg_game *game, const char *language);
 
+/* The same with another pack of the library's in place of the game's own words: `terminal`, what a program for the terminal
+ * says besides. [host] */
+TG_API tg_voice *tg_voice_create_part(const tg_game *game, const char *language, const char *part);
+
 /* A voice from two packs of words (words-compile makes them): the game's own and the common one. They are copied. Either may
  * be NULL with size 0. NULL where the bytes are no packs. */
 TG_API tg_voice *tg_voice_create_from(const tg_game *game, const void *own, size_t own_size,
@@ -319,6 +323,15 @@ TG_API size_t tg_say_move(const tg_voice *voice, const tg_state *state, int seat
                           char *out, size_t size);
 TG_API size_t tg_say_rule(const tg_voice *voice, tg_rule rule, char *out, size_t size);
 TG_API size_t tg_say_key(const tg_voice *voice, const char *key, int64_t n, char *out, size_t size);
+
+/* Plain words by their key with arguments of the caller's: texts, or (text NULL) numbers. 0 and no text where there are none. */
+typedef struct tg_say_arg {
+    const char *name;
+    const char *text;
+    int64_t     number;
+} tg_say_arg;
+TG_API size_t tg_say_with(const tg_voice *voice, const char *key, const tg_say_arg *args, unsigned count,
+                          char *out, size_t size);
 
 /* The sentences of the facts on a tape, one a line, as a viewer is told them. */
 TG_API size_t tg_say_facts(const tg_voice *voice, const tg_state *state, const tg_tape *tape, int viewer,

@@ -7,15 +7,18 @@
 #include "shell/commands.h"
 #include "shell/files.h"
 #include "shell/meant.h"
+#include "shell/words.h"
 
 /* Says what is wrong with a file; false where nobody can play with it. */
 static bool check_file(const char *file)
 {
+    char     line[1024];
     unsigned faults = 0, advice = 0;
     size_t   length = 0;
     char    *json   = file_read(file, TG_CONTENT_BYTES, &length);
     if (!json) {
-        (void)fprintf(stderr, "%s: cannot be read: %s\n", file, strerror(errno));
+        words_said(line, sizeof line, "wrong.read", ARGS(TXT("file", file), TXT("why", strerror(errno))));
+        (void)fprintf(stderr, "%s\n", line);
         return false;
     }
     size_t size  = tg_content_report(file, json, length, &faults, &advice, NULL, 0);
@@ -24,13 +27,18 @@ static bool check_file(const char *file)
         (void)tg_content_report(file, json, length, &faults, &advice, lines, size + 1);
         (void)fputs(lines, stderr);
     } else {
-        (void)fprintf(stderr, "%s: there is not enough memory to check it\n", file);
+        words_said(line, sizeof line, "wrong.memory", NO_ARGS);
+        (void)fprintf(stderr, "%s: %s\n", file, line);
         faults = 1;
     }
     free(lines);
     free(json);
+    if (!faults && advice)
+        words_said(line, sizeof line, "show.advice", ARGS(TXT("file", file)));
+    else if (!faults)
+        words_said(line, sizeof line, "show.sound", ARGS(TXT("file", file)));
     if (!faults)
-        printf(advice ? "%s: can be played with; a good set would heed the advice\n" : "%s: sound\n", file);
+        printf("%s\n", line);
     return !faults;
 }
 
@@ -50,11 +58,12 @@ static int show(const CliCommand *command, const char *slug, const char *content
     if (!game)
         return EXIT_USAGE;
     if (content && !(game = meant_content(game, content, why, sizeof why)))
-        return usage_error(command, "cannot play with %s:\n%s", content, why);
+        return usage_said(command, "wrong.content", ARGS(TXT("file", content), TXT("why", why)));
     size_t size = tg_content_text(game, NULL, 0);
     char  *text = size && size != TG_NO_TEXT ? (char *)malloc(size + 1) : NULL;
     if (!text) {
-        printf("%s has no content that is data.\n", tg_game_name(game));
+        words_said(why, sizeof why, "show.no-content", ARGS(TXT("title", tg_game_name(game))));
+        printf("%s\n", why);
         return EXIT_DIFFERS;
     }
     (void)tg_content_text(game, text, size + 1);
@@ -83,6 +92,6 @@ int cli_content(int argc, char **argv)
     if (count >= 2 && strcmp(argv[1], "check") == 0)
         return check(argv + 2, count - 1);
     if (count != 2 || strcmp(argv[1], "show") != 0)
-        return usage_error(&command, "say what to do: `content check FILE...` or `content show GAME`");
+        return usage_said(&command, "wrong.content-what", NO_ARGS);
     return show(&command, argv[2], content);
 }

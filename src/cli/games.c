@@ -5,6 +5,7 @@
 
 #include "shell/commands.h"
 #include "shell/meant.h"
+#include "shell/words.h"
 
 /* "2 to 6, 8" */
 static void counts_print(const tg_game *game, char *out, size_t size)
@@ -17,12 +18,14 @@ static void counts_print(const tg_game *game, char *out, size_t size)
             continue;
         while (last < TG_MAX_SEATS && tg_can_seat(game, last + 1))
             last++;
-        const char *comma = used ? ", " : "";
-        if (last > n)
-            used += (size_t)snprintf(out + used, size - used, "%s%u%s%u", comma, n,
-                                     last == n + 1 ? ", " : " to ", last);
+        char run[80];
+        if (last > n + 1)
+            words_said(run, sizeof run, "show.from-to", ARGS(NUM("from", n), NUM("to", last)));
+        else if (last > n)
+            (void)snprintf(run, sizeof run, "%u, %u", n, last);
         else
-            used += (size_t)snprintf(out + used, size - used, "%s%u", comma, n);
+            (void)snprintf(run, sizeof run, "%u", n);
+        used += (size_t)snprintf(out + used, size - used, "%s%s", used ? ", " : "", run);
         n = last;
     }
 }
@@ -53,7 +56,7 @@ static int print_json(const CliCommand *command, const tg_game *one, const char 
         (void)putchar('\n');
     }
     json_decref(list);
-    return good ? EXIT_GOOD : usage_error(command, "out of memory");
+    return good ? EXIT_GOOD : usage_said(command, "wrong.memory", NO_ARGS);
 }
 
 static void option_show(const tg_game *game, const tg_voice *voice, unsigned option)
@@ -79,12 +82,14 @@ static void option_show(const tg_game *game, const tg_voice *voice, unsigned opt
 
 static void game_show(const tg_game *game, const char *language)
 {
-    char      counts[80];
+    char      counts[80], line[512];
     tg_voice *voice = tg_voice_create(game, language);
     counts_print(game, counts, sizeof counts);
     printf("%s: %s, %s\n", tg_game_slug(game), tg_game_name(game), tg_game_credit(game));
-    printf("    %s players; rules %u; at most %u moves at a decision; a state has %zu bytes\n", counts,
-           tg_rules_version(game), tg_max_moves(game), tg_state_size(game));
+    words_said(line, sizeof line, "show.game",
+               ARGS(TXT("counts", counts), NUM("rules", tg_rules_version(game)),
+                    NUM("moves", tg_max_moves(game)), NUM("bytes", tg_state_size(game))));
+    printf("    %s\n", line);
     for (unsigned i = 0; i < tg_option_count(game); i++)
         option_show(game, voice, i);
     tg_voice_destroy(voice);
@@ -104,13 +109,13 @@ int cli_games(int argc, char **argv)
     int count = options_read(&command, options, argc, argv);
     if (count < 0)
         return -1 - count;
-    if (count > 1)
-        return usage_error(&command, "one game, or none for all of them");
-    const tg_game *one = count ? meant_game(&command, argv[1]) : NULL;
-    if (count && !one)
-        return EXIT_USAGE;
     const char *language = meant_language(&command, given);
     if (!language)
+        return EXIT_USAGE;
+    if (count > 1)
+        return usage_said(&command, "wrong.one-or-all", NO_ARGS);
+    const tg_game *one = count ? meant_game(&command, argv[1]) : NULL;
+    if (count && !one)
         return EXIT_USAGE;
     if (json)
         return print_json(&command, one, language);

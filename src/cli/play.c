@@ -32,9 +32,12 @@ void play_print(const Session *s, int seat, tg_move move, char out[PLAY_NOTATION
 /* True where the bot has moved. */
 static bool bot_turn(Session *s, int seat)
 {
+    char thinks[TG_NAME_BYTES + 100];
     bool slow = tg_level_ms(tg_table_level(s->table, seat)) > 0 && lines_interactive() && s->paged;
     if (slow)
-        progress("  %s thinks ...", s->names[seat]);
+        words_said(thinks, sizeof thinks, "play.thinks", ARGS(TXT("name", s->names[seat])));
+    if (slow)
+        progress("  %s", thinks);
     tg_move move = seats_bot_move(s, seat);
     if (slow)
         progress("%s", "");
@@ -113,7 +116,9 @@ static const tg_game *ask_game(void)
     for (unsigned i = 0; i < count; i++)
         (void)printf("  %u  %-18s %s\n", i + 1, tg_game_name(tg_game_at(i)), tg_game_credit(tg_game_at(i)));
     for (;;) {
-        char *line = lines_ask("which game? ", NULL, NULL);
+        char prompt[64], wrong[300];
+        words_said(prompt, sizeof prompt, "ask.game", NO_ARGS);
+        char *line = lines_ask(prompt, NULL, NULL);
         if (!line)
             return NULL;
         long           number = 0;
@@ -124,8 +129,9 @@ static const tg_game *ask_game(void)
         free(line);
         if (game || leave)
             return game;
-        (void)printf("Type a number from 1 to %u, or a name such as %s; quit leaves.\n", count,
-                     tg_game_slug(tg_game_at(0)));
+        words_said(wrong, sizeof wrong, "ask.number",
+                   ARGS(NUM("most", count), TXT("slug", tg_game_slug(tg_game_at(0)))));
+        (void)printf("%s\n", wrong);
     }
 }
 
@@ -156,16 +162,15 @@ static int resume(Session *s, const tg_game *game, const Wishes *w)
 {
     char why[PLAY_WHY];
     if (w->players || w->teams || w->seed || w->options.count)
-        return usage_error(&COMMAND_PLAY,
-                           "--resume goes on with a game as it was begun: leave --players, --teams, "
-                           "--seed and --option away");
+        return usage_said(&COMMAND_PLAY, "wrong.resume", NO_ARGS);
     if (w->content && !game)
-        return usage_error(&COMMAND_PLAY, "--content belongs to one game: name it too");
+        return usage_said(&COMMAND_PLAY, "wrong.content-game", NO_ARGS);
     if (!play_resume(s, w->resume, w->seat, w->bots, why, sizeof why))
         return usage_error(&COMMAND_PLAY, "%s", why);
     if (game && strcmp(tg_game_slug(game), tg_game_slug(play_game(s))) != 0)
-        return usage_error(&COMMAND_PLAY, "%s is a game of %s, not of %s", w->resume,
-                           tg_game_name(play_game(s)), tg_game_name(game));
+        return usage_said(&COMMAND_PLAY, "wrong.other-game",
+                          ARGS(TXT("file", w->resume), TXT("is", tg_game_name(play_game(s))),
+                               TXT("wanted", tg_game_name(game))));
     return EXIT_GOOD;
 }
 
@@ -184,9 +189,12 @@ static int sit_down(Session *s, const char *slug, const Wishes *w)
     }
     if (game && w->content) {
         game = meant_content(game, w->content, why, sizeof why);
-        if (!game || !tg_content_put(game))
-            return usage_error(&COMMAND_PLAY, "cannot play with %s:\n%s", w->content,
-                               game ? "no room for it" : why);
+        if (game && !tg_content_put(game)) {
+            words_said(why, sizeof why, "wrong.contents", NO_ARGS);
+            game = NULL;
+        }
+        if (!game)
+            return usage_said(&COMMAND_PLAY, "wrong.content", ARGS(TXT("file", w->content), TXT("why", why)));
     }
     return w->resume ? resume(s, game, w) : begin(s, game, w);
 }
@@ -201,11 +209,13 @@ static void greet(Session *s)
 {
     char line[512];
     if (terminal_width() < 80)
-        story_note(
-            s, "The table is drawn in 80 columns, and this terminal has less: a wider one shows it better.");
-    (void)snprintf(line, sizeof line, "%s, %u players, seed %s. `help` says what you can type.",
-                   tg_game_name(play_game(s)), tg_table_players(s->table),
-                   *tg_table_seed(s->table) ? tg_table_seed(s->table) : "none");
+        words_said(line, sizeof line, "play.narrow", NO_ARGS);
+    if (terminal_width() < 80)
+        story_note(s, line);
+    const char *seed = tg_table_seed(s->table);
+    words_said(line, sizeof line, "play.greeting",
+               ARGS(TXT("title", tg_game_name(play_game(s))), NUM("n", tg_table_players(s->table)),
+                    TXT("seed", *seed ? seed : "-")));
     story_note(s, line);
 }
 
@@ -234,18 +244,19 @@ int cli_play(int argc, char **argv)
     int operands = options_read(&COMMAND_PLAY, options, argc, argv);
     if (operands < 0)
         return -1 - operands;
+    const char *language = meant_language(&COMMAND_PLAY, w.language);
+    if (!language)
+        return EXIT_USAGE;
     if (operands > 1)
-        return usage_error(&COMMAND_PLAY, "one game at a time: %s is too much", argv[2]);
+        return usage_said(&COMMAND_PLAY, "wrong.one-game", ARGS(TXT("given", argv[2])));
 
     static Session session;
     Session       *s    = &session;
     const char    *user = w.name ? w.name : getenv("USER");
     memset(s, 0, sizeof *s);
-    s->command  = &COMMAND_PLAY;
-    s->content  = w.content;
-    s->language = meant_language(&COMMAND_PLAY, w.language);
-    if (!s->language)
-        return EXIT_USAGE;
+    s->command       = &COMMAND_PLAY;
+    s->content       = w.content;
+    s->language      = language;
     s->screen.to     = stdout;
     s->screen.styled = terminal_styled();
     s->screen.ascii  = !terminal_utf8() || w.ascii;

@@ -17,6 +17,7 @@
 
 #include "cli/screen.h"
 #include "shell/options.h"
+#include "shell/words.h"
 #include "tortuga.h"
 
 enum {
@@ -165,8 +166,9 @@ void story_finish(Story *story);
 
 /* --- play_show.c ---------------------------------------------------------------------------------- */
 
-/* A remark now, wrapped. */
-void say(const Session *s, int style, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* A remark now, wrapped: words by their key; or a text, so many columns in. */
+void say(const Session *s, int style, const char *key, const tg_say_arg *args, unsigned long count);
+void say_text(const Session *s, int style, unsigned indent, const char *text);
 
 void show_board(Session *s);
 

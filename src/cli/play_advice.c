@@ -12,24 +12,28 @@ enum { HINT_MS = 1000, SHOWN_THOUGHTS = 3, SHOWN_INSTEAD = 6, MOST_WORDS = 64 };
 void advise_hint(Session *s)
 {
     if (!play_asked(s)) {
-        say(s, TG_PLAIN, "There is nothing for you to decide.");
+        say(s, TG_PLAIN, "play.no-decision", NO_ARGS);
         return;
     }
     tg_bot *bot = tg_bot_create(play_game(s), "admiral", HINT_MS, 0, ++s->hint_seed);
-    progress("The admiral thinks ...");
+    char    thinks[100];
+    words_said(thinks, sizeof thinks, "play.admiral-thinks", NO_ARGS);
+    progress("%s", thinks);
     tg_move best = bot ? tg_bot_choose(bot, play_state(s), s->seat) : 0;
     progress("%s", "");
     if (!best) {
-        say(s, TG_RED, "There is not enough memory to think.");
+        say(s, TG_RED, "play.memory", NO_ARGS);
     } else {
         tg_thought thoughts[SHOWN_THOUGHTS];
-        char       text[PLAY_NOTATION];
+        char       text[PLAY_NOTATION], share[16], line[PLAY_NOTATION + 100];
         unsigned   n = tg_bot_thoughts(bot, thoughts, SHOWN_THOUGHTS, NULL);
         play_print(s, s->seat, best, text);
-        say(s, TG_BOLD, "The admiral would play: %s", text);
+        say(s, TG_BOLD, "play.hint", ARGS(TXT("move", text)));
         for (unsigned i = 0; i < n && n > 1; i++) {
             play_print(s, s->seat, thoughts[i].move, text);
-            say(s, TG_PLAIN, "    %3.0f of 100 for %s", 100.0 * (double)thoughts[i].value, text);
+            (void)snprintf(share, sizeof share, "%3.0f", 100.0 * (double)thoughts[i].value);
+            words_said(line, sizeof line, "play.hint-worth", ARGS(TXT("share", share), TXT("move", text)));
+            say_text(s, TG_PLAIN, 4, line);
         }
     }
     tg_bot_destroy(bot);
@@ -179,9 +183,7 @@ void advise_rules(Session *s, const char *rest)
     if (text)
         show_long(s, text);
     else
-        say(s, TG_RED,
-            "No rule or card is called \"%s\", and no rule has that in it. A rule is written %s-17 or %s-R3.",
-            rest, prefix, prefix);
+        say(s, TG_RED, "play.no-rule", ARGS(TXT("text", rest), TXT("prefix", prefix)));
     free(text);
 }
 
@@ -207,8 +209,11 @@ static void show_instead(Session *s, const char *text)
                 line[n++] = *c;
         line[n] = 0;
     }
-    if (shown)
-        say(s, TG_PLAIN, "  You could: %s.", line);
+    if (shown) {
+        char could[sizeof line + 100];
+        words_said(could, sizeof could, "play.could", ARGS(TXT("moves", line)));
+        say_text(s, TG_PLAIN, 2, could);
+    }
 }
 
 /* The command or verb that a word was probably meant to be. */
@@ -239,23 +244,42 @@ static const char *word_near(Session *s, const char *line)
     return meant && 2 * words_apart(typed, meant) <= verb ? meant : NULL;
 }
 
+/* The bytes of a text up to so many that end behind a whole letter. */
+static size_t whole_letters(const char *text, size_t most)
+{
+    size_t n = 0;
+    for (size_t bytes = 1; text[n]; n += bytes) {
+        (void)screen_glyph(text + n, &bytes);
+        if (n + bytes > most)
+            break;
+    }
+    return n;
+}
+
 void advise_unreadable(Session *s, const char *text, const char *reason)
 {
     const char *meant = word_near(s, text);
-    say(s, TG_RED, "\"%.40s%s\" is no move: %s%s", text, strlen(text) > 40 ? "..." : "", reason,
-        is_ended(reason) ? "" : ".");
-    if (meant)
-        say(s, TG_PLAIN, "  Did you mean `%s`?", meant);
-    else
+    char        quoted[48], why[600], line[200];
+    (void)snprintf(quoted, sizeof quoted, "%.*s%s", (int)whole_letters(text, 40), text,
+                   strlen(text) > 40 ? "..." : "");
+    (void)snprintf(why, sizeof why, "%s%s", reason, is_ended(reason) ? "" : ".");
+    say(s, TG_RED, "play.no-move", ARGS(TXT("text", quoted), TXT("reason", why)));
+    if (meant) {
+        words_said(line, sizeof line, "play.meant", ARGS(TXT("word", meant)));
+        say_text(s, TG_PLAIN, 2, line);
+    } else {
         show_instead(s, text);
+    }
 }
 
 void advise_broken(Session *s, const char *text, tg_rule rule, bool whole)
 {
-    char id[32], sentence[1024];
+    char id[32], sentence[1024], line[1100];
     (void)tg_rule_text(play_game(s), rule, id, sizeof id);
-    bool said = tg_say_rule(s->voice, rule, sentence, sizeof sentence) > 0;
-    say(s, TG_RED, "%s (%s)", said ? sentence : "That is not allowed.", id);
+    if (!tg_say_rule(s->voice, rule, sentence, sizeof sentence))
+        words_said(sentence, sizeof sentence, "play.not-allowed", NO_ARGS);
+    (void)snprintf(line, sizeof line, "%s (%s)", sentence, id);
+    say_text(s, TG_RED, 0, line);
     if (whole)
         (void)show_rule(s, id);
     show_instead(s, text);
@@ -267,11 +291,11 @@ void advise_why(Session *s, const char *rest)
     const char *text = *rest ? rest : s->last_try;
     char        hint[512];
     if (!play_asked(s)) {
-        say(s, TG_PLAIN, "There is nothing for you to decide.");
+        say(s, TG_PLAIN, "play.no-decision", NO_ARGS);
         return;
     }
     if (!*text) {
-        say(s, TG_PLAIN, "Nothing was refused yet. `why MOVE` says why a move is not allowed.");
+        say(s, TG_PLAIN, "play.none-refused", NO_ARGS);
         return;
     }
     tg_move move = tg_move_read(play_game(s), play_state(s), s->seat, text, s->voice, hint, sizeof hint);
@@ -279,7 +303,7 @@ void advise_why(Session *s, const char *rest)
     if (!move)
         advise_unreadable(s, text, hint);
     else if (!rule)
-        say(s, TG_GREEN, "That is allowed now.");
+        say(s, TG_GREEN, "play.allowed", NO_ARGS);
     else
         advise_broken(s, text, rule, true);
 }

@@ -12,40 +12,50 @@ enum { LOG_LINES = 20 };
 
 /* --- looking ---------------------------------------------------------------------------------------- */
 
-static const char *const HELP[][2] = {
-    {"NUMBER or MOVE", "make a move: its number, or its notation (Tab completes)"},
-    {"moves [all|TEXT]", "the moves again, all of them, or those that begin so"},
-    {"board, story", "the table, or what happened since your last turn"},
-    {"log [all]", "the last moves of the game, or all of them"},
-    {"hint", "what the strongest bot would do, after a second"},
-    {"why [MOVE]", "why a move is not allowed (if none: the last refused)"},
-    {"rules [ID|WORD]", "the rules, one of them, a card, or those with a word"},
-    {"undo", "take your last decision back, as often as you like"},
-    {"save [FILE]", "write the game down; `save! FILE` replaces a file"},
-    {"resume FILE", "go on with another game (or: tortuga play --resume)"},
-    {"quit", "leave the table"},
-    {NULL, NULL},
+static const struct {
+    const char *typed; /* NULL: a move */
+    const char *key;
+} HELP[] = {
+    {NULL, "help.move"},
+    {"moves [all|TEXT]", "help.moves"},
+    {"board, story", "help.board"},
+    {"log [all]", "help.log"},
+    {"hint", "help.hint"},
+    {"why [MOVE]", "help.why"},
+    {"rules [ID|WORD]", "help.rules"},
+    {"undo", "help.undo"},
+    {"save [FILE]", "help.save"},
+    {"resume FILE", "help.resume"},
+    {"quit", "help.quit"},
 };
 
 static void cmd_help(Session *s, const char *rest)
 {
     (void)rest;
-    for (size_t i = 0; HELP[i][0]; i++) {
-        char head[32];
-        (void)snprintf(head, sizeof head, "  %-18s ", HELP[i][0]);
+    for (size_t i = 0; i < sizeof HELP / sizeof *HELP; i++) {
+        char head[64], text[200];
+        if (HELP[i].typed)
+            (void)snprintf(head, sizeof head, "%s", HELP[i].typed);
+        else
+            words_said(head, sizeof head, "help.number", NO_ARGS);
+        words_said(text, sizeof text, HELP[i].key, NO_ARGS);
+        unsigned letters = screen_letters(head, strlen(head));
+        (void)fputs("  ", s->screen.to);
         screen_text(&s->screen, TG_BOLD, head);
-        (void)fprintf(s->screen.to, "%s\n", HELP[i][1]);
+        (void)fprintf(s->screen.to, "%*s", letters < 18 ? (int)(19 - letters) : 1, "");
+        screen_text(&s->screen, TG_PLAIN, text);
+        (void)fputc('\n', s->screen.to);
     }
     /* A game says how its moves are written when it cannot read one. */
     char how[512];
     if (play_asked(s) && !tg_move_read(play_game(s), play_state(s), s->seat, "?", s->voice, how, sizeof how))
-        say(s, TG_PLAIN, "Moves of %s: %s", tg_game_name(play_game(s)), how);
+        say(s, TG_PLAIN, "help.how", ARGS(TXT("title", tg_game_name(play_game(s))), TXT("how", how)));
 }
 
 static void cmd_moves(Session *s, const char *rest)
 {
     if (!play_asked(s)) {
-        say(s, TG_PLAIN, "There is nothing for you to decide.");
+        say(s, TG_PLAIN, "play.no-decision", NO_ARGS);
         return;
     }
     bool all = strcmp(rest, "all") == 0;
@@ -65,7 +75,7 @@ static void cmd_story(Session *s, const char *rest)
     if (s->story.count)
         story_write(s);
     else
-        say(s, TG_PLAIN, "Nothing has happened yet.");
+        say(s, TG_PLAIN, "play.nothing-yet", NO_ARGS);
 }
 
 static void cmd_log(Session *s, const char *rest)
@@ -85,7 +95,7 @@ static void cmd_log(Session *s, const char *rest)
     if (*from)
         show_long(s, from);
     else
-        say(s, TG_PLAIN, "Nobody has made a move yet.");
+        say(s, TG_PLAIN, "play.nobody-moved", NO_ARGS);
     free(text);
 }
 
@@ -99,14 +109,14 @@ static void cmd_undo(Session *s, const char *rest)
     while (ply > 0 && tg_table_ply(s->table, ply - 1, &last) && last.seat != s->seat)
         ply--;
     if (ply == 0) {
-        say(s, TG_PLAIN, "You have not decided anything yet.");
+        say(s, TG_PLAIN, "play.not-decided", NO_ARGS);
         return;
     }
-    char move[PLAY_NOTATION], note[PLAY_NOTATION + 64];
+    char move[PLAY_NOTATION], note[PLAY_NOTATION + 100];
     if (!table_take_back(s, ply - 1))
         return;
     play_print(s, last.seat, last.move, move);
-    (void)snprintf(note, sizeof note, "You take back: %s.", move);
+    words_said(note, sizeof note, "play.taken-back", ARGS(TXT("move", move)));
     s->story.told = true;
     story_note(s, note);
     s->saved_count = s->saved_count < ply - 1 ? s->saved_count : ply - 1;
@@ -127,18 +137,18 @@ static void cmd_resume(Session *s, const char *rest)
 {
     char reason[PLAY_WHY];
     if (!*rest)
-        say(s, TG_RED, "Which file? `resume FILE`.");
+        say(s, TG_RED, "play.which-file", NO_ARGS);
     else if (play_unsaved(s) && !s->warned) {
-        say(s, TG_YELLOW, "This game is not saved: `save` keeps it, `resume %s` again gives it up.", rest);
+        say(s, TG_YELLOW, "play.unsaved-resume", ARGS(TXT("file", rest)));
         s->warned = true;
     } else if (play_resume(s, rest, NULL, NULL, reason, sizeof reason)) {
         tg_table_stopwatch(s->table, play_now());
-        (void)snprintf(reason, sizeof reason, "Going on with %.500s.", rest);
+        words_said(reason, sizeof reason, "play.going-on", ARGS(TXT("file", rest)));
         story_note(s, reason);
         s->warned  = false;
         s->refresh = true;
     } else {
-        say(s, TG_RED, "That does not work: %s. This game goes on.", reason);
+        say(s, TG_RED, "play.fails", ARGS(TXT("why", reason)));
     }
 }
 
@@ -147,7 +157,7 @@ static void cmd_quit(Session *s, const char *rest)
     (void)rest;
     s->leave = s->warned || !lines_interactive() || !play_unsaved(s) || tg_is_over(play_state(s));
     if (!s->leave)
-        say(s, TG_YELLOW, "The game is not saved: `save` keeps it, `quit` again gives it up.");
+        say(s, TG_YELLOW, "play.unsaved-quit", NO_ARGS);
     s->warned = true;
 }
 
@@ -239,7 +249,7 @@ static void answer_move(Session *s, const char *line)
     char    hint[512];
     if (typed_number(line, &number)) {
         if (number < 1 || number > (long)s->offered_count) {
-            say(s, TG_RED, "There is no move %ld: choose 1 to %u, or `help`.", number, s->offered_count);
+            say(s, TG_RED, "play.no-number", ARGS(NUM("n", number), NUM("most", s->offered_count)));
             return;
         }
         move = s->offered[number - 1];
@@ -287,16 +297,17 @@ static void answer(Session *s, const char *line)
     else if (tg_is_over(play_state(s)) && (!*line || !lines_interactive()))
         s->leave = true; /* a script that only plays has done so */
     else if (tg_is_over(play_state(s)))
-        say(s, TG_RED, "The game is over: Enter leaves; `undo`, `save` and `log` still work.");
+        say(s, TG_RED, "play.over", NO_ARGS);
     else
-        say(s, TG_RED, "You are watching: Enter goes on, `help` says what else you can type.");
+        say(s, TG_RED, "play.watching", NO_ARGS);
 }
 
 void play_ask(Session *s)
 {
-    bool        over   = tg_is_over(play_state(s)) != 0;
-    const char *prompt = over ? "the game is over> " : play_asked(s) ? "your move> " : "Enter goes on> ";
-    char       *line   = lines_ask(prompt, offer_all, s);
+    bool over = tg_is_over(play_state(s)) != 0;
+    char prompt[64];
+    words_said(prompt, sizeof prompt, over ? "ask.over" : play_asked(s) ? "ask.move" : "ask.watch", NO_ARGS);
+    char *line = lines_ask(prompt, offer_all, s);
     if (!line) {
         /* The end of the input: the second time it is meant. */
         cmd_quit(s, "");

@@ -50,31 +50,32 @@ void play_save(Session *s, const char *given, bool replace)
     else
         own_path(s, path);
     if (!replace && strcmp(path, s->file) != 0 && access(path, F_OK) == 0) {
-        say(s, TG_RED, "There is a file %s already. `save OTHER-NAME`, or `save! %s` to replace it.", path,
-            given);
+        say(s, TG_RED, "play.file-there", ARGS(TXT("file", path), TXT("given", given)));
         return;
     }
     char *text = table_write(s, TG_NO_SEAT);
     if (!text) {
-        say(s, TG_RED, "There is not enough memory to write the game down. It goes on; nothing was saved.");
+        say(s, TG_RED, "play.memory", NO_ARGS);
         return;
     }
     if (file_write(path, text)) {
         (void)snprintf(s->file, sizeof s->file, "%s", path);
-        s->saved_count                   = tg_table_plies(s->table);
-        const char *quote                = strchr(path, ' ') ? "'" : "";
-        char        with[PLAY_PATH + 64] = "";
-        if (s->content)
-            (void)snprintf(with, sizeof with, "%s --content %s ", tg_game_slug(play_game(s)), s->content);
+        s->saved_count    = tg_table_plies(s->table);
+        const char *quote = strchr(path, ' ') ? "'" : "";
+        char        command[2 * PLAY_PATH + 64];
         if (tg_is_over(play_state(s)))
-            say(s, TG_GREEN, "Saved. `tortuga replay %s%s%s` steps through it.", quote, path, quote);
+            (void)snprintf(command, sizeof command, "tortuga replay %s%s%s", quote, path, quote);
+        else if (s->content)
+            (void)snprintf(command, sizeof command, "tortuga play %s --content %s --resume %s%s%s",
+                           tg_game_slug(play_game(s)), s->content, quote, path, quote);
         else
-            say(s, TG_GREEN, "Saved. `tortuga play %s--resume %s%s%s` goes on with it.", with, quote, path,
-                quote);
+            (void)snprintf(command, sizeof command, "tortuga play --resume %s%s%s", quote, path, quote);
+        if (tg_is_over(play_state(s)))
+            say(s, TG_GREEN, "play.saved-over", ARGS(TXT("command", command)));
+        else
+            say(s, TG_GREEN, "play.saved", ARGS(TXT("command", command)));
     } else {
-        say(s, TG_RED,
-            "Cannot write %s: %s. Nothing was saved and the game goes on: try `save` with another place.",
-            path, strerror(errno));
+        say(s, TG_RED, "play.not-written", ARGS(TXT("file", path), TXT("why", strerror(errno))));
     }
     free(text);
 }
@@ -88,7 +89,7 @@ bool play_resume(Session *s, const char *given, const char *seat, const char *le
     spell_path(given, path);
     char *text = file_read(path, TG_RECORD_BYTES, &length);
     if (!text) {
-        (void)snprintf(wrong, size, "cannot read %s: %s", path, strerror(errno));
+        words_said(wrong, size, "wrong.cannot-read", ARGS(TXT("file", path), TXT("why", strerror(errno))));
         return false;
     }
     tg_record *record = tg_record_read(text, length, 0, why, sizeof why);

@@ -160,10 +160,10 @@ void show_moves(const Session *s)
     unsigned width  = terminal_width();
     unsigned margin = 0;
     if (!s->offered_count) {
-        say(s, TG_PLAIN, "No move begins like that.");
+        say(s, TG_PLAIN, "play.none-begins", NO_ARGS);
         return;
     }
-    screen_text(&s->screen, TG_BOLD, "You may:\n");
+    say(s, TG_BOLD, "play.you-may", NO_ARGS);
     if (!one_line(s, width)) {
         for (uint32_t i = 0; i < s->offered_count; i++) {
             unsigned verb = move_text(s, i).verb;
@@ -175,10 +175,11 @@ void show_moves(const Session *s)
             put_group(s, from, to, margin, width);
         }
     }
-    if (s->legal_count > s->offered_count)
-        say(s, TG_DIM,
-            "  and %u more: type any in the same notation (Tab completes); `moves all` lists them.",
-            s->legal_count - s->offered_count);
+    if (s->legal_count > s->offered_count) {
+        char more[400];
+        words_said(more, sizeof more, "play.more-moves", ARGS(NUM("n", s->legal_count - s->offered_count)));
+        say_text(s, TG_DIM, 2, more);
+    }
 }
 
 static void draw_list(Session *s) { show_moves(s); }

@@ -35,7 +35,7 @@ static bool settle(Session *s, char *wrong, size_t size)
         } else {
             s->bots[seat] = tg_bot_create(play_game(s), tg_table_level(s->table, seat), 0, 0, 0);
             if (!s->bots[seat]) {
-                (void)snprintf(wrong, size, "there is not enough memory for the bots");
+                words_said(wrong, size, "wrong.memory", NO_ARGS);
                 return false;
             }
             if (s->seat != WATCHER && strcmp(BOT_NAMES[next], s->own_name) == 0)
@@ -91,7 +91,7 @@ bool seats_choose(Session *s, const char *seat, char *wrong, size_t size)
         s->seat = found;
         return true;
     }
-    (void)snprintf(wrong, size, "there is no seat %s: choose 0 to %u, or none to watch", seat, players - 1);
+    words_said(wrong, size, "wrong.no-seat", ARGS(TXT("seat", seat), NUM("most", players - 1)));
     return false;
 }
 
@@ -108,8 +108,8 @@ bool seats_level_known(const Session *s, const char *level)
     }
     const char *meant = word_meant(level, names);
     if (meant)
-        (void)usage_error(s->command, "there is no bot '%s' (did you mean '%s'?)", level, meant);
+        (void)usage_said(s->command, "wrong.no-bot-meant", ARGS(TXT("level", level), TXT("meant", meant)));
     else
-        (void)usage_error(s->command, "there is no bot '%s'; there are %s", level, list);
+        (void)usage_said(s->command, "wrong.no-bot", ARGS(TXT("level", level), TXT("list", list)));
     return false;
 }

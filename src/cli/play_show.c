@@ -3,7 +3,6 @@
  * The nearer to the prompt, the sooner one needs it: first the table, then what happened, then what
  * one may do. Each is drawn into memory first, to know how many lines it takes. */
 #define _POSIX_C_SOURCE 200809L
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,14 +16,17 @@ enum {
     STORY_LINES = 6   /* what the story may take on any screen    */
 };
 
-void say(const Session *s, int style, const char *format, ...)
+void say_text(const Session *s, int style, unsigned indent, const char *text)
 {
-    char    text[2048];
-    va_list args;
-    va_start(args, format);
-    (void)vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    screen_wrapped(&s->screen, style, terminal_width(), 2, text);
+    (void)fprintf(s->screen.to, "%*s", (int)indent, "");
+    screen_wrapped(&s->screen, style, terminal_width() - indent, indent + 2, text);
+}
+
+void say(const Session *s, int style, const char *key, const tg_say_arg *args, unsigned long count)
+{
+    char text[PLAY_WHY];
+    words_said(text, sizeof text, key, args, count);
+    say_text(s, style, 0, text);
 }
 
 void show_board(Session *s)
@@ -69,7 +71,9 @@ char *drawn(Session *s, void (*draw)(Session *))
 static void put_tail(const Session *s, const char *text, unsigned lines, unsigned most)
 {
     if (lines > most) {
-        screen_text(&s->screen, TG_DIM, "  (`story` shows what happened before)\n");
+        char before[200];
+        words_said(before, sizeof before, "play.story-before", NO_ARGS);
+        say_text(s, TG_DIM, 2, before);
         for (unsigned cut = lines - most + 1; cut; text++)
             cut -= *text == '\n';
     }
@@ -118,7 +122,9 @@ void show_long(const Session *s, const char *text)
         text += n;
         text += *text != 0;
         if (rows > 3 && ++line % (rows - 2) == 0 && *text) {
-            char *answer = lines_ask("-- Enter shows more, q stops -- ", NULL, NULL);
+            char prompt[100];
+            words_said(prompt, sizeof prompt, "ask.more", NO_ARGS);
+            char *answer = lines_ask(prompt, NULL, NULL);
             bool  stop   = !answer || *answer;
             free(answer);
             if (stop)
@@ -129,41 +135,46 @@ void show_long(const Session *s, const char *text)
 
 /* --- the end ---------------------------------------------------------------------------------------- */
 
-static void join_winners(const Session *s, const uint8_t place[TG_MAX_SEATS], char *out, size_t size)
+/* The words between names of a list are those of all games. */
+static unsigned join_winners(const Session *s, const uint8_t place[TG_MAX_SEATS], char *out, size_t size)
 {
     unsigned winners = 0, said = 0;
     size_t   n = 0;
+    char     next[16], last[16];
+    (void)tg_say_key(s->voice, "list.next", 0, next, sizeof next);
+    (void)tg_say_key(s->voice, "list.last", 0, last, sizeof last);
     for (unsigned seat = 0; seat < tg_table_players(s->table); seat++)
         winners += place[seat] == 1;
     for (unsigned seat = 0; seat < tg_table_players(s->table); seat++) {
         if (place[seat] != 1)
             continue;
-        const char *between = !said ? "" : said + 1 == winners ? " and " : ", ";
+        const char *between = !said ? "" : said + 1 == winners ? last : next;
         n += (size_t)snprintf(out + n, size - n, "%s%s", between, s->names[seat]);
         said++;
     }
-    (void)snprintf(out + n, size - n, "%s", winners > 1 ? " win" : " wins");
+    return winners;
 }
 
 void show_result(const Session *s)
 {
     int32_t score[TG_MAX_SEATS];
     uint8_t place[TG_MAX_SEATS];
-    char    line[TG_MAX_SEATS * TG_NAME_BYTES + 80];
+    char    line[TG_MAX_SEATS * (TG_NAME_BYTES + 16)], you[40];
     tg_scores(play_game(s), play_state(s), score);
     tg_ranking(play_game(s), play_state(s), place);
-    join_winners(s, place, line, sizeof line);
+    unsigned winners = join_winners(s, place, line, sizeof line);
+    words_said(you, sizeof you, "play.you", NO_ARGS);
     (void)fputc('\n', s->screen.to);
-    say(s, TG_BOLD | TG_GREEN, "The game is over: %s.", line);
+    say(s, TG_BOLD | TG_GREEN, "play.result", ARGS(NUM("n", winners), TXT("names", line)));
     for (unsigned rank = 1; rank <= TG_MAX_SEATS; rank++)
         for (unsigned seat = 0; seat < tg_table_players(s->table); seat++) {
             if (place[seat] != rank)
                 continue;
             bool     yours   = (int)seat == s->seat;
             unsigned letters = screen_letters(s->names[seat], strlen(s->names[seat]));
-            (void)snprintf(line, sizeof line, "  %u. %s%*s %5d%s\n", rank, s->names[seat],
-                           letters < 20 ? (int)(20 - letters) : 0, "", (int)score[seat],
-                           yours ? "  (you)" : "");
+            (void)snprintf(line, sizeof line, "  %u. %s%*s %5d%s%s\n", rank, s->names[seat],
+                           letters < 20 ? (int)(20 - letters) : 0, "", (int)score[seat], yours ? "  " : "",
+                           yours ? you : "");
             screen_text(&s->screen, yours ? TG_BOLD : TG_PLAIN, line);
         }
 }

@@ -47,7 +47,7 @@ bool table_begin(Session *s, const tg_setup *setup, char *why, size_t size)
     if (!fine)
         (void)tg_why_text(setup->game, &refusal, voice, why, size);
     else if (!table || !take_over(s, table, NULL))
-        (void)snprintf(why, size, "there is not enough memory for a table");
+        words_said(why, size, "wrong.memory", NO_ARGS);
     tg_voice_destroy(voice);
     if (s->table == table && table)
         return true;
@@ -61,7 +61,7 @@ bool table_resume(Session *s, tg_record *record, char *why, size_t size)
     if (table && take_over(s, table, record))
         return true;
     if (table)
-        (void)snprintf(why, size, "there is not enough memory for a table");
+        words_said(why, size, "wrong.memory", NO_ARGS);
     tg_table_close(table);
     tg_record_destroy(record);
     return false;
@@ -118,7 +118,7 @@ static void say_why(const Session *s, const tg_refusal *refusal)
 {
     char why[PLAY_WHY];
     (void)tg_why_text(play_game(s), refusal, s->voice, why, sizeof why);
-    say(s, TG_RED, "%s", why);
+    say_text(s, TG_RED, 0, why);
 }
 
 tg_rule play_move(Session *s, int seat, tg_move move)
@@ -146,7 +146,7 @@ bool table_take_back(Session *s, uint32_t ply)
     tg_event   event;
     tg_refusal refusal;
     if (tg_table_take_back_terms(s->table, s->seat, ply) == TG_TAKE_BACK_CONSENT) {
-        say(s, TG_RED, "The others would have to agree to that, and nobody can ask them here.");
+        say(s, TG_RED, "play.consent", NO_ARGS);
         return false;
     }
     if (!tg_table_check_take_back(s->table, s->seat, ply, play_now(), &event, &refusal)) {

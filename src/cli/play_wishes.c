@@ -17,34 +17,36 @@ static void list_add(char list[LIST], const char *word)
 /* Why a wish cannot be: an option that the game has not, or a value that the option has not. */
 static bool option_wrong(const Session *s, const tg_game *game, const char *wish)
 {
+    const char *title = tg_game_name(game);
     char        name[64], list[LIST] = "";
     unsigned    option = 0, least = 0, most = 0;
     const char *value  = strchr(wish, '=');
     const char *values = value ? value + 1 : "";
     (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(wish, "="), wish);
     if (!value)
-        return usage_error(s->command, "--option %s: write name=value", wish), false;
+        return usage_said(s->command, "wrong.option-form", ARGS(TXT("wish", wish))), false;
     while (tg_option_name(game, option) && strcmp(tg_option_name(game, option), name) != 0)
         option++;
     if (!tg_option_count(game))
-        return usage_error(s->command, "--option %s: %s has no table options", wish, tg_game_name(game)),
+        return usage_said(s->command, "wrong.no-options", ARGS(TXT("wish", wish), TXT("title", title))),
                false;
     if (!tg_option_name(game, option)) {
         for (unsigned i = 0; i < tg_option_count(game); i++)
             list_add(list, tg_option_name(game, i));
-        return usage_error(s->command, "--option %s: %s has no option \"%s\"; its options are %s", wish,
-                           tg_game_name(game), name, list),
+        return usage_said(s->command, "wrong.no-option",
+                          ARGS(TXT("wish", wish), TXT("title", title), TXT("name", name), TXT("list", list))),
                false;
     }
     (void)tg_option_range(game, option, &least, &most);
     for (unsigned i = 0; tg_option_word(game, option, i); i++)
         list_add(list, tg_option_word(game, option, i));
     if (*list)
-        (void)usage_error(s->command, "--option %s: option %s is one of %s, not \"%s\"", wish, name, list,
-                          values);
+        (void)usage_said(s->command, "wrong.option-word",
+                         ARGS(TXT("wish", wish), TXT("name", name), TXT("list", list), TXT("value", values)));
     else
-        (void)usage_error(s->command, "--option %s: option %s is a number from %u to %u, not \"%s\"", wish,
-                          name, least, most, values);
+        (void)usage_said(s->command, "wrong.option-number",
+                         ARGS(TXT("wish", wish), TXT("name", name), NUM("least", least), NUM("most", most),
+                              TXT("value", values)));
     return false;
 }
 
@@ -57,8 +59,8 @@ static bool players_wrong(const Session *s, const tg_game *game, unsigned player
         if (tg_can_seat(game, n))
             list_add(list, number);
     }
-    (void)usage_error(s->command, "%s cannot be played by %u; the number of players is one of %s",
-                      tg_game_name(game), players, list);
+    (void)usage_said(s->command, "wrong.players",
+                     ARGS(TXT("title", tg_game_name(game)), NUM("n", players), TXT("list", list)));
     return false;
 }
 
@@ -69,7 +71,7 @@ bool wishes_lawful(const Session *s, const tg_game *game, unsigned players, cons
     size_t n = 0;
     out[0]   = 0;
     if (w->teams && tg_options_break(game, meant_players(game), "mode=teams", NULL, 0) == TG_BAD_OPTION)
-        return usage_error(s->command, "%s is not played in teams", tg_game_name(game)), false;
+        return usage_said(s->command, "wrong.no-teams", ARGS(TXT("title", tg_game_name(game)))), false;
     if (w->teams)
         n = (size_t)snprintf(out, size, "mode=teams");
     for (size_t i = 0; i < w->options.count; i++) {
@@ -78,7 +80,7 @@ bool wishes_lawful(const Session *s, const tg_game *game, unsigned players, cons
             return option_wrong(s, game, wish);
         int more = snprintf(out + n, size - n, "%s%s", n ? " " : "", wish);
         if (more < 0 || (size_t)more >= size - n)
-            return usage_error(s->command, "--option %s: that is too much", wish), false;
+            return usage_said(s->command, "wrong.option-much", ARGS(TXT("wish", wish))), false;
         n += (size_t)more;
     }
     if (!tg_can_seat(game, players))
@@ -86,10 +88,13 @@ bool wishes_lawful(const Session *s, const tg_game *game, unsigned players, cons
     tg_rule rule = tg_options_break(game, players, out, why, sizeof why);
     if (!rule)
         return true;
+    char      line[2048], whole[4096];
     tg_voice *voice = tg_voice_create(game, s->language);
     (void)tg_say_rule(voice, rule, sentence, sizeof sentence);
     tg_voice_destroy(voice);
-    (void)usage_error(s->command, "%s does not allow these options with %u players (%s)%s%s",
-                      tg_game_name(game), players, why, *sentence ? ": " : "", sentence);
+    words_said(line, sizeof line, "wrong.forbidden",
+               ARGS(TXT("title", tg_game_name(game)), NUM("n", players), TXT("rule", why)));
+    (void)snprintf(whole, sizeof whole, "%s%s%s", line, *sentence ? ": " : "", sentence);
+    (void)usage_error(s->command, "%s", whole);
     return false;
 }

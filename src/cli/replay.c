@@ -10,6 +10,7 @@
 #include "shell/commands.h"
 #include "shell/files.h"
 #include "shell/meant.h"
+#include "shell/words.h"
 
 typedef struct Replay {
     bool           json;
@@ -82,17 +83,25 @@ static void show_end(Replay *r, bool verified)
         json_decref(all);
         return;
     }
-    printf(tg_is_over(r->state) ? "The game is over.\n" : "The game is not over.\n");
+    char line[300];
+    if (tg_is_over(r->state))
+        words_said(line, sizeof line, "show.over", NO_ARGS);
+    else
+        words_said(line, sizeof line, "show.not-over", NO_ARGS);
+    printf("%s\n", line);
     for (unsigned seat = 0; seat < players; seat++) {
         tg_sitter sitter;
-        char      name[16];
+        char      name[16], points[16];
         (void)tg_seat_text(r->game, (int)seat, name, sizeof name);
         (void)tg_record_seat(r->record, (int)seat, &sitter);
-        printf("  %-4s %6ld points, place %u  %s\n", name, (long)score[seat], (unsigned)place[seat],
-               sitter.name);
+        (void)snprintf(points, sizeof points, "%6ld", (long)score[seat]);
+        words_said(line, sizeof line, "show.points", ARGS(TXT("points", points), NUM("place", place[seat])));
+        printf("  %-4s %s  %s\n", name, line, sitter.name);
     }
-    if (verified)
-        printf("Verified: %u moves replayed, the result is as written.\n", tg_record_plies(r->record));
+    if (verified) {
+        words_said(line, sizeof line, "show.verified", ARGS(NUM("n", tg_record_plies(r->record))));
+        printf("%s\n", line);
+    }
 }
 
 static int replay(Replay *r, bool verify)
@@ -117,7 +126,9 @@ static int replay(Replay *r, bool verify)
         }
         show_end(r, verify);
     } else {
-        (void)fprintf(stderr, "tortuga replay: there is not enough memory\n");
+        char line[200];
+        words_said(line, sizeof line, "wrong.memory", NO_ARGS);
+        (void)fprintf(stderr, "tortuga replay: %s\n", line);
     }
     json_decref(r->steps);
     tg_voice_destroy(r->voice);
@@ -154,13 +165,13 @@ int cli_replay(int argc, char **argv)
     int count = options_read(&command, options, argc, argv);
     if (count < 0)
         return -1 - count;
-    if (count != 1)
-        return usage_error(&command, "%s",
-                           count ? "one record at a time"
-                                 : "which record? For example: tortuga replay game.tortuga");
     r.language = meant_language(&command, language);
     if (!r.language)
         return EXIT_USAGE;
+    if (count > 1)
+        return usage_said(&command, "wrong.one-record", NO_ARGS);
+    if (!count)
+        return usage_said(&command, "wrong.which-record", NO_ARGS);
     for (size_t i = 0; i < contents.count; i++)
         if (!meant_shelve(&command, contents.item[i]))
             return EXIT_USAGE;
@@ -169,7 +180,8 @@ int cli_replay(int argc, char **argv)
     size_t length = 0;
     char  *text   = file_read(argv[1], TG_RECORD_BYTES, &length);
     if (!text)
-        return usage_error(&command, "cannot read %s: %s", argv[1], strerror(errno));
+        return usage_said(&command, "wrong.cannot-read",
+                          ARGS(TXT("file", argv[1]), TXT("why", strerror(errno))));
     char why[1000];
     int  code = EXIT_DIFFERS;
     r.record  = tg_record_read(text, length, verify, why, sizeof why);

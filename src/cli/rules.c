@@ -7,6 +7,7 @@
 #include "shell/commands.h"
 #include "shell/meant.h"
 #include "shell/terminal.h"
+#include "shell/words.h"
 
 /* Texts of any length; free() them. NULL where there is none such. */
 static char *ids_of(const tg_game *game)
@@ -78,13 +79,15 @@ static int list_games(bool json)
             json_array_append_new(list, game_json(game));
             continue;
         }
+        char     line[200];
         unsigned count = 0;
         char    *ids   = ids_of(game);
         for (const char *c = ids; c && *c; c++)
             count += *c == '\n';
         free(ids);
-        printf("%-10s %s: %u rules and rulings; tortuga rules %s\n", tg_game_slug(game), tg_game_name(game),
-               count, tg_game_slug(game));
+        words_said(line, sizeof line, "show.rules", ARGS(NUM("n", count)));
+        printf("%-10s %s: %s; tortuga rules %s\n", tg_game_slug(game), tg_game_name(game), line,
+               tg_game_slug(game));
     }
     if (json)
         print_json(list);
@@ -108,14 +111,14 @@ static int show_rule(const CliCommand *command, const tg_game *game, const char 
         rule = tg_rule_read(game, id);
     }
     if (!rule)
-        return usage_error(command, "a rule of %s is written %s-17 or %s-R3, not '%s'", tg_game_name(game),
-                           prefix, prefix, given);
+        return usage_said(command, "wrong.rule-form",
+                          ARGS(TXT("title", tg_game_name(game)), TXT("prefix", prefix), TXT("given", given)));
     (void)tg_rule_text(game, rule, id, sizeof id);
     if (!json && print_page(game, id))
         return EXIT_GOOD;
     char *text = json ? words_of(game, id) : NULL;
     if (!text)
-        return usage_error(command, "%s has no rule %s", tg_game_name(game), id);
+        return usage_said(command, "wrong.no-rule", ARGS(TXT("title", tg_game_name(game)), TXT("rule", id)));
     print_json(json_pack("{s:s, s:s, s:s}", "game", tg_game_slug(game), "id", id, "text", text));
     free(text);
     return EXIT_GOOD;
@@ -142,15 +145,20 @@ int cli_rules(int argc, char **argv)
         "rules", "[GAME] [ID]", "The rules of a game, or one of them.",
         "For example: tortuga rules korsar; tortuga rules korsar KOR-17; tortuga rules KOR-R3."};
     bool            json      = false;
+    const char     *language  = NULL;
     const CliOption options[] = {
+        {"language", 0, OPTION_TEXT, &language, "LANGUAGE",
+         "en, de, …: of what is said beside the rules; by default that of LANG", 0, 0},
         {"json", 0, OPTION_FLAG, &json, NULL, "prints JSON", 0, 0},
         {0},
     };
     int count = options_read(&command, options, argc, argv);
     if (count < 0)
         return -1 - count;
+    if (!meant_language(&command, language))
+        return EXIT_USAGE;
     if (count > 2)
-        return usage_error(&command, "one game and one rule at most");
+        return usage_said(&command, "wrong.one-rule", NO_ARGS);
     if (!count)
         return list_games(json);
     const tg_game *game = count == 1 ? game_of_id(argv[1]) : NULL;
@@ -167,5 +175,5 @@ int cli_rules(int argc, char **argv)
     }
     if (print_page(game, NULL))
         return EXIT_GOOD;
-    return usage_error(&command, "the program carries no catalogue of %s", tg_game_name(game));
+    return usage_said(&command, "wrong.no-catalogue", ARGS(TXT("title", tg_game_name(game))));
 }

@@ -113,6 +113,16 @@ tg_voice *tg_voice_create(const tg_game *game, const char *language)
     return voice;
 }
 
+tg_voice *tg_voice_create_part(const tg_game *game, const char *language, const char *part)
+{
+    tg_voice *voice = part ? tg_voice_create(game, language) : NULL;
+    if (voice && !voice_open_part(&voice->voice, tg_language_meant(language), part)) {
+        tg_voice_destroy(voice);
+        return NULL;
+    }
+    return voice;
+}
+
 /* --- content --------------------------------------------------------------------------------------- */
 
 /* The first thing that is wrong, and how many there are. */

@@ -199,6 +199,39 @@ size_t tg_say_key(const tg_voice *voice, const char *key, int64_t n, char *out, 
     return spell(key_said, &s, out, size);
 }
 
+STATIC_ASSERT(sizeof(tg_say_arg) == sizeof(SayArg), "an argument is one on both sides");
+
+typedef struct Worded {
+    Saying            saying;
+    const tg_say_arg *args;
+    unsigned          count;
+} Worded;
+
+static void with_said(const void *what, Text *out)
+{
+    const Worded *w = (const Worded *)what;
+    SayArg        args[FACT_ARGS];
+    for (unsigned i = 0; i < w->count; i++) {
+        args[i].name   = w->args[i].name;
+        args[i].text   = w->args[i].text;
+        args[i].number = w->args[i].number;
+    }
+    (void)say_key(&w->saying.voice, w->saying.key, args, w->count, out);
+}
+
+size_t tg_say_with(const tg_voice *voice, const char *key, const tg_say_arg *args, unsigned count, char *out,
+                   size_t size)
+{
+    if (!voice || !key || strlen(key) >= LEXICON_KEY || count > FACT_ARGS || (count && !args))
+        return nothing(out, size);
+    for (unsigned i = 0; i < count; i++)
+        if (!args[i].name)
+            return nothing(out, size);
+    Worded w     = {saying_of(voice, NULL, TG_ONLOOKER), args, count};
+    w.saying.key = key;
+    return spell(with_said, &w, out, size);
+}
+
 static void facts_said(const void *what, Text *out)
 {
     const Saying *s = (const Saying *)what;

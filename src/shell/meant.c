@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "shell/files.h"
+#include "shell/words.h"
 
 enum { MOST_GAMES = 32, MOST_CONTENTS = 32, MOST_WHY = 4000 };
 
@@ -27,33 +28,26 @@ const tg_game *meant_game(const CliCommand *command, const char *slug)
     names[count]      = NULL;
     const char *meant = word_meant(slug, names);
     if (meant)
-        (void)usage_error(command, "there is no game '%s' (did you mean '%s'?)", slug, meant);
+        (void)usage_said(command, "wrong.no-game-meant", ARGS(TXT("slug", slug), TXT("meant", meant)));
     else
-        (void)usage_error(command, "there is no game '%s'; there are %s", slug, list);
+        (void)usage_said(command, "wrong.no-game", ARGS(TXT("slug", slug), TXT("list", list)));
     return NULL;
 }
 
 const char *meant_language(const CliCommand *command, const char *given)
 {
-    static const char *const places[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    const char              *language = given ? tg_language_meant(given) : NULL;
-    if (given && !language) {
-        char list[200] = "";
-        for (unsigned i = 0; tg_language_at(i); i++) {
-            size_t n = strlen(list);
-            (void)snprintf(list + n, sizeof list - n, "%s%s", n ? ", " : "", tg_language_at(i));
-        }
-        (void)usage_error(command, "there is no language '%s'; there are %s", given, list);
-        return NULL;
+    const char *language = given ? tg_language_meant(given) : words_environment();
+    if (language) {
+        words_speak(language);
+        return language;
     }
-    for (size_t i = 0; !language && i < sizeof places / sizeof *places; i++) {
-        const char *said = getenv(places[i]);
-        if (!said || !*said)
-            continue;
-        language = tg_language_meant(said);
-        break; /* the first that says something decides */
+    char list[200] = "";
+    for (unsigned i = 0; tg_language_at(i); i++) {
+        size_t n = strlen(list);
+        (void)snprintf(list + n, sizeof list - n, "%s%s", n ? ", " : "", tg_language_at(i));
     }
-    return language ? language : "en";
+    (void)usage_said(command, "wrong.no-language", ARGS(TXT("language", given), TXT("list", list)));
+    return NULL;
 }
 
 /* All that is wrong with a text; where it is sound for the game that it names, what the game asked for has against it. */
@@ -84,7 +78,7 @@ const tg_game *meant_content(const tg_game *game, const char *path, char *why, s
         if (strcmp(loaded[i].path, path) == 0 && strcmp(loaded[i].slug, slug) == 0)
             return loaded[i].game;
     if (!*tg_game_content(game)) {
-        (void)snprintf(why, size, "%s has no content that is data", tg_game_name(game));
+        words_said(why, size, "wrong.no-content", ARGS(TXT("title", tg_game_name(game))));
         return NULL;
     }
     size_t length = 0;
@@ -92,9 +86,9 @@ const tg_game *meant_content(const tg_game *game, const char *path, char *why, s
     char  *json = file_read(path, TG_CONTENT_BYTES, &length);
     char  *name = strdup(path);
     if (!json) {
-        (void)snprintf(why, size, "%s: cannot be read: %s", path, strerror(errno));
+        words_said(why, size, "wrong.read", ARGS(TXT("file", path), TXT("why", strerror(errno))));
     } else if (!name || count == MOST_CONTENTS) {
-        (void)snprintf(why, size, "no room for another content");
+        words_said(why, size, "wrong.contents", NO_ARGS);
     } else {
         loaded[count].game = tg_content_create(slug, json, length, instead, sizeof instead);
         if (!loaded[count].game)
@@ -116,7 +110,7 @@ bool meant_shelve(const CliCommand *command, const char *given)
     char        why[MOST_WHY];
     const char *equals = strchr(given, '=');
     if (!equals || equals == given || (size_t)(equals - given) >= sizeof slug) {
-        (void)usage_error(command, "content is given as GAME=FILE, not '%s'", given);
+        (void)usage_said(command, "wrong.content-form", ARGS(TXT("given", given)));
         return false;
     }
     memcpy(slug, given, (size_t)(equals - given));
@@ -127,7 +121,9 @@ bool meant_shelve(const CliCommand *command, const char *given)
     game = meant_content(game, equals + 1, why, sizeof why);
     if (game && tg_content_put(game))
         return true;
-    (void)usage_error(command, "cannot play with %s:\n%s", equals + 1, game ? "too many contents" : why);
+    if (game)
+        words_said(why, sizeof why, "wrong.contents", NO_ARGS);
+    (void)usage_said(command, "wrong.content", ARGS(TXT("file", equals + 1), TXT("why", why)));
     return false;
 }
 

@@ -239,12 +239,41 @@ static void content_and_its_faults(void **unused)
     assert_true(tg_content_report("x", "{\"game\":\"whist\"}", 16, &faults, &advice, NULL, 0) > 0);
 }
 
+/* A program's own words beside the games': with texts and numbers in them, and none where there are none. */
+static void words_of_ones_own(void **unused)
+{
+    (void)unused;
+    const tg_game   *game   = tg_game_at(0);
+    const tg_say_arg args[] = {{"n", NULL, 2}, {"names", "Ann and Bob", 0}};
+    unsigned         heard  = 0;
+    char            *text;
+    for (unsigned l = 0; tg_language_at(l); l++, heard++) {
+        tg_voice *voice = tg_voice_create_part(game, tg_language_at(l), "terminal");
+        assert_non_null(voice);
+        WHOLE(text, tg_say_with(voice, "play.result", args, 2, out, size));
+        assert_non_null(strstr(text, "Ann and Bob"));
+        if (strcmp(tg_language_at(l), "en") == 0)
+            assert_string_equal(text, "The game is over: Ann and Bob win.");
+        free(text);
+        assert_int_equal(tg_say_with(voice, "play.no-such", args, 2, NULL, 0), 0);
+        assert_int_equal(tg_say_with(voice, "play.result", NULL, 2, NULL, 0), 0);
+        assert_int_equal(tg_say_with(voice, "play.result", args, 1000, NULL, 0), 0);
+        assert_int_equal(tg_say_with(voice, NULL, NULL, 0, NULL, 0), 0);
+        tg_voice_destroy(voice);
+    }
+    assert_true(heard > 1);
+    assert_int_equal(tg_say_with(NULL, "play.result", args, 2, NULL, 0), 0);
+    assert_null(tg_voice_create_part(game, "en", "whist"));
+    assert_null(tg_voice_create_part(game, "en", NULL));
+    assert_null(tg_voice_create_part(game, "xx", "terminal"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_to_read),          cmocka_unit_test(sensible_moves),
         cmocka_unit_test(one_fact_after_another), cmocka_unit_test(a_record_goes_on),
-        cmocka_unit_test(content_and_its_faults),
+        cmocka_unit_test(content_and_its_faults), cmocka_unit_test(words_of_ones_own),
     };
     return cmocka_run_group_tests_name("shown", tests, NULL, NULL);
 }
