@@ -383,9 +383,11 @@ static bool read_key(Sea *sea, char *why, size_t why_size)
 Sea *sea_create(Harbour *harbour, char *why, size_t why_size)
 {
     Sea     *sea  = (Sea *)calloc(1, sizeof *sea);
-    uint32_t most = 1;
-    for (const Game *const *game = games_all; *game; game++)
-        most = (*game)->max_moves > most ? (*game)->max_moves : most;
+    uint32_t most = 1, facts = 1;
+    for (const Game *const *game = games_all; *game; game++) {
+        most  = (*game)->max_moves > most ? (*game)->max_moves : most;
+        facts = (*game)->max_facts > facts ? (*game)->max_facts : facts;
+    }
     if (!sea) {
         (void)snprintf(why, why_size, "out of memory");
         return NULL;
@@ -396,10 +398,11 @@ Sea *sea_create(Harbour *harbour, char *why, size_t why_size)
     sea->scratch_size = SCRATCH;
     sea->scratch      = (char *)malloc(sea->scratch_size);
     sea->moves        = (Move *)malloc(most * sizeof *sea->moves);
+    sea->tape.facts   = (Fact *)malloc(facts * sizeof *sea->tape.facts);
     ev_timer_init(&sea->sweep, on_sweep, 0.05, sweep_s);
     sea->sweep.data = sea;
     (void)snprintf(why, why_size, "out of memory");
-    if (!sea->ships || !sea->scratch || !sea->moves || !read_key(sea, why, why_size) ||
+    if (!sea->ships || !sea->scratch || !sea->moves || !sea->tape.facts || !read_key(sea, why, why_size) ||
         !(sea->thinkers =
               thinkers_create(harbour->config.thinkers, THOUGHTS_MOST, harbour->returns, why, why_size))) {
         sea_destroy(sea);
@@ -431,6 +434,7 @@ void sea_destroy(Sea *sea)
     free(sea->ships);
     free(sea->scratch);
     free(sea->moves);
+    free(sea->tape.facts);
     sodium_memzero(sea->key, sizeof sea->key);
     free(sea);
 }

@@ -128,6 +128,7 @@ struct Sea {
     char     *scratch; /* for messages */
     size_t    scratch_size;
     Move     *moves;
+    Tape      tape; /* of the event that was applied last, to be told at once */
     ev_timer  sweep;
     bool      sweeping;
 };
@@ -159,8 +160,9 @@ Seat    ship_seat(const Ship *ship, int64_t person); /* NO_SEAT: none of the sea
 
 /* The message of the seat protocol for a viewer, since a seq; NULL: no memory, or too long. */
 Message *ship_message(Ship *ship, Seat viewer, const char *language, uint32_t since);
-void     ship_tell(Ship *ship, uint32_t since);
-void     ship_refusal(Ship *ship, Seat viewer, const char *language, const Refusal *why, Paper *paper);
+/* Whoever watches is told the last event, which the sea's tape has. */
+void ship_tell(Ship *ship);
+void ship_refusal(Ship *ship, Seat viewer, const char *language, const Refusal *why, Paper *paper);
 /* May somebody who sits nowhere see it at all? */
 bool ship_may_watch(const Ship *ship, Seat viewer);
 

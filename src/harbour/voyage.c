@@ -106,8 +106,8 @@ static void append_done(Job *job)
         else
             ship_finish_all(ship, ENDING_STORE, job->result);
     } else {
-        uint32_t before = table_seq(ship->table);
-        table_apply(ship->table, &append->event);
+        ship->sea->tape.capacity = table_game(ship->table)->max_facts;
+        table_apply_told(ship->table, &append->event, &ship->sea->tape);
         if (append->event.kind == EVENT_MOVED)
             METRIC_ADD(&ship->sea->harbour->metrics, moves_total);
         METRIC_ADD(&ship->sea->harbour->metrics, events_total);
@@ -116,7 +116,7 @@ static void append_done(Job *job)
             remember(ship, errand);
             errand->done(errand, ENDING_DONE);
         }
-        ship_tell(ship, before);
+        ship_tell(ship);
         call_them(ship);
         if (append->event.kind != EVENT_MOVED || table_phase(ship->table) == TABLE_OVER)
             ship_row(ship);
@@ -157,34 +157,13 @@ static bool ship_append(Ship *ship, Errand *errand, const Event *event)
     return false;
 }
 
-typedef struct Staleness {
-    const Table *table;
-    Seat         seat;
-    bool         stale;
-} Staleness;
-
-/* What others decide at the same time without my learning anything does not make my decision stale. */
-static void look_stale(void *context, const TableStep *step)
-{
-    Staleness *s = (Staleness *)context;
-    TableMove  move;
-    if (step->kind == EVENT_MOVED)
-        s->stale |= step->seat == s->seat || step->ply < 1 || step->ply > table_plies(s->table) ||
-                    !table_move(s->table, step->ply - 1, &move) || ((move.news >> s->seat) & 1u);
-    else if (step->kind == EVENT_STARTED || step->kind == EVENT_TAKEN_BACK ||
-             (step->what == ASK_TAKE_BACK && step->done))
-        s->stale = true;
-}
-
 static bool is_stale(const Ship *ship, const Errand *errand)
 {
     if (errand->seq < 0 || errand->seq == (int64_t)table_seq(ship->table))
         return false;
     if (errand->seq > (int64_t)table_seq(ship->table))
         return true;
-    Staleness s = {ship->table, errand->seat, false};
-    return errand->seat < MAX_SEATS &&
-           (!table_since(ship->table, (uint32_t)errand->seq, look_stale, &s) || s.stale);
+    return errand->seat < MAX_SEATS && table_stale(ship->table, errand->seat, (uint32_t)errand->seq);
 }
 
 static void run_errand(Ship *ship, int64_t now)
