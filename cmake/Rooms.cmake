@@ -103,6 +103,11 @@ if(has_harbour)
     LIBRARIES PkgConfig::websockets ev PkgConfig::jansson PkgConfig::sodium PkgConfig::qrencode PkgConfig::curl
     PkgConfig::crypto Threads::Threads m)
   set(server_rooms store harbour)
+  # What the server bears: a program of its own, tortuga-load.
+  file(GLOB load_sources CONFIGURE_DEPENDS src/load/*.c)
+  list(FILTER load_sources EXCLUDE REGEX "/src/load/main\\.c$")
+  tortuga_room(load SOURCES ${load_sources} NEEDS core games table shell store harbour
+    LIBRARIES PkgConfig::websockets ev PkgConfig::curl)
 endif()
 file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)
 list(FILTER cli_sources EXCLUDE REGEX "/src/cli/main\\.c$")
