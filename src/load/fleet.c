@@ -372,7 +372,7 @@ Fleet *fleet_create(struct ev_loop *loop, const FleetSetup *setup)
     fleet->pace.data = fleet;
     (void)snprintf(base, sizeof base, "http://127.0.0.1:%d", setup->port);
     if (!man(fleet) || !(fleet->asks = asks_create(loop, base)) ||
-        !(fleet->wires = wires_create(loop, setup->port, (unsigned)fleet->players))) {
+        !(fleet->wires = wires_create(loop, setup->port))) {
         fleet_destroy(fleet);
         return NULL;
     }

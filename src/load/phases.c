@@ -307,7 +307,7 @@ static bool is_known(void *context)
 static bool idle_connections(struct ev_loop *loop, const Server *server, unsigned wanted)
 {
     Idle   idle  = {.wanted = wanted};
-    Wires *wires = wires_create(loop, server->port, wanted);
+    Wires *wires = wires_create(loop, server->port);
     idle.wire    = (Wire *)calloc(wanted, sizeof *idle.wire);
     if (!wires || !idle.wire) {
         wires_destroy(wires);

@@ -176,8 +176,9 @@ static void connect_some(Wires *wires)
     }
 }
 
-Wires *wires_create(struct ev_loop *loop, int port, unsigned most)
+Wires *wires_create(struct ev_loop *loop, int port)
 {
+    static const lws_retry_bo_t no_timers; /* each would be sorted in among thousands; the server asks */
     static const struct lws_protocols protocols[] = {{"load", on_wire, 0, PIECE, 0, NULL, 0},
                                                      {NULL, NULL, 0, 0, 0, NULL, 0}};
     void                             *loops[1]    = {loop};
@@ -196,7 +197,7 @@ Wires *wires_create(struct ev_loop *loop, int port, unsigned most)
     info.options               = LWS_SERVER_OPTION_LIBEV;
     info.pt_serv_buf_size      = PIECE;
     info.max_http_header_pool2 = 2 * AT_ONCE;
-    info.fd_limit_per_thread   = most + 64;
+    info.retry_and_idle_policy = &no_timers;
     wires->lws                 = lws_create_context(&info);
     if (wires->lws)
         return wires;

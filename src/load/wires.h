@@ -33,8 +33,8 @@ struct Wire {
     bool        ending;
 };
 
-Wires *wires_create(struct ev_loop *loop, int port, unsigned most); /* NULL: the library cannot begin */
-void   wires_destroy(Wires *wires);                                 /* closes all that are left, unheard */
+Wires *wires_create(struct ev_loop *loop, int port); /* NULL: the library cannot begin */
+void   wires_destroy(Wires *wires);                  /* closes all that are left, unheard */
 
 /* heard, context and token are filled in, the rest is 0. Connections are made a few at a time. */
 void wire_open(Wires *wires, Wire *wire);
