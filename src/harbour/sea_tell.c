@@ -24,13 +24,6 @@ static Voice voice_for(const Ship *ship, const char *language, const char *names
     return (Voice){game, {NULL, 0}, {NULL, 0}, names, viewer};
 }
 
-static Message *sealed(const Text *text)
-{
-    Paper paper = {0};
-    paper_run(&paper, text->at, text->length);
-    return paper_seal(&paper);
-}
-
 Message *ship_message(Ship *ship, Seat viewer, const char *language, uint32_t since)
 {
     const char *names[MAX_SEATS];
@@ -42,7 +35,7 @@ Message *ship_message(Ship *ship, Seat viewer, const char *language, uint32_t si
         if (!message_write(&jot, ship->table, &voice, ship->name, since, -1, sea->moves))
             return NULL;
         if (!text.cut)
-            return sealed(&text);
+            return message_copy(text.at, text.length);
         since = table_seq(ship->table); /* too much has happened to tell all of it: the view alone */
     }
     return NULL;
@@ -56,7 +49,8 @@ static Message *last_message(Ship *ship, Seat viewer, const char *language)
     Text        text  = text_on(sea->scratch, sea->scratch_size);
     Jot         jot   = jot_on(&text);
     message_write_last(&jot, ship->table, &voice, ship->name, &sea->tape, -1, sea->moves);
-    return text.cut ? ship_message(ship, viewer, language, table_seq(ship->table)) : sealed(&text);
+    return text.cut ? ship_message(ship, viewer, language, table_seq(ship->table))
+                    : message_copy(text.at, text.length);
 }
 
 void ship_refusal(Ship *ship, Seat viewer, const char *language, const Refusal *why, Paper *paper)

@@ -1,11 +1,15 @@
 /* socket.c -- messages in, messages out, and when to hang up. */
+#define _DEFAULT_SOURCE
 #include "harbour/socket.h"
 
 #include <libwebsockets.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "harbour/bans.h"
 #include "harbour/headers.h"
@@ -135,24 +139,34 @@ void sockets_close_person(Harbour *harbour, int64_t person, uint16_t code, const
             socket_close(socket, code, reason);
 }
 
+/* Several messages at once travel together: an answer and what it led to are one packet, and wake the other side once. */
+static void together(const Socket *socket, int on)
+{
+    (void)setsockopt(lws_get_socket_fd(socket->wsi), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
+}
+
 /* Writes what waits until the system has no more room; the rest goes when it has. False: the connection is broken. */
 static bool write_messages(Socket *socket)
 {
-    while (socket->count && !lws_partial_buffered(socket->wsi)) {
+    bool several = socket->direct && socket->count > 1;
+    bool good    = true;
+    if (several)
+        together(socket, 1);
+    while (good && socket->count && !lws_partial_buffered(socket->wsi)) {
         Message *message = socket->outbox[socket->first];
         socket->first    = (uint16_t)((socket->first + 1) % socket->room);
         socket->count--;
         socket->waiting_bytes -= message->length;
-        int  n       = lws_write(socket->wsi, message_text(message), message->length, LWS_WRITE_TEXT);
-        bool written = n >= (int)message->length;
+        int n = lws_write(socket->wsi, message_text(message), message->length, LWS_WRITE_TEXT);
+        good  = n >= (int)message->length;
         message_drop(message);
-        if (!written)
-            return false;
         METRIC_ADD(&socket->harbour->metrics, messages_out_total);
         if (!socket
                  ->direct) /* TLS and streams have rules of their own: one at a time, when the library says so */
             break;
     }
+    if (several)
+        together(socket, 0);
     if (socket->count) {
         (void)lws_callback_on_writable(socket->wsi);
     } else if (socket->room > OUTBOX_FIRST) { /* it was busy once; an idle one is small again */
@@ -160,7 +174,7 @@ static bool write_messages(Socket *socket)
         socket->outbox = NULL;
         socket->room = socket->first = 0;
     }
-    return true;
+    return good;
 }
 
 int socket_write(Socket *socket)

@@ -135,7 +135,7 @@ static bool ship_append(Ship *ship, Errand *errand, const Event *event)
     if (!append)
         return false;
     memcpy(append->body, bytes, size);
-    append->job    = (Job){.work = append_work, .done = append_done, .several = true};
+    append->job    = (Job){.work = append_work, .done = append_done};
     append->ship   = ship;
     append->errand = errand;
     append->event  = *event;
@@ -147,6 +147,7 @@ static bool ship_append(Ship *ship, Errand *errand, const Event *event)
         append->row->due_ms =
             DUE_ALWAYS; /* whatever happens to us, somebody looks whether a bot is to move */
         append->row->changed_ms = event->at_ms;
+        append->job.several = true; /* an event alone is one statement, which changes all of it or nothing */
     }
     ship->writing = append;
     if (writer_put(ship->sea->harbour->writer, &append->job))

@@ -202,6 +202,14 @@ static double measure(const Play *play, const char *name, double seconds)
         after.moves > before.moves
             ? (double)(after.bytes - before.bytes) / 1000.0 / (double)(after.moves - before.moves)
             : 0);
+    double moves = (double)(after.moves - before.moves) / 1e6;
+    double loop  = (after.server.loop - before.server.loop) / moves;
+    double other = (after.server.others - before.server.others) / moves;
+    double own   = (after.own - before.own) / moves;
+    (void)printf("  %-14s a move costs %.0f us of processor time: %.0f the loop, %.0f the server's other "
+                 "threads, %.0f the "
+                 "generator\n",
+                 "", loop + other + own, loop, other, own);
     (void)fflush(stdout);
     return rate;
 }

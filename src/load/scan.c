@@ -27,8 +27,16 @@ static const char *skip_text(const char *at, const char *end)
 /* Behind the value that begins here. */
 static const char *skip_value(const char *at, const char *end)
 {
+    /* Most of a value is nothing of the kind. */
+    static const bool matters['}' + 1] = {
+        ['"'] = true, ['{'] = true, ['}'] = true, ['['] = true, [']'] = true, [','] = true};
+
     unsigned depth = 0;
     while (at && at < end) {
+        if ((unsigned char)*at > '}' || !matters[(unsigned char)*at]) {
+            at++;
+            continue;
+        }
         if (*at == '"') {
             at = skip_text(at, end);
             if (depth == 0)
