@@ -62,6 +62,16 @@ static Ship **place_of(Sea *sea, int64_t id)
 
 Ship *sea_find(Sea *sea, int64_t table) { return *place_of(sea, table); }
 
+size_t sea_bytes(const Sea *sea)
+{
+    size_t bytes = 0;
+    for (size_t i = 0; i < sea->buckets; i++)
+        for (const Ship *ship = sea->ships[i]; ship; ship = ship->next)
+            bytes += sizeof *ship + (ship->table ? table_bytes(ship->table) : 0) +
+                     (ship->recent ? RECENT * sizeof *ship->recent : 0);
+    return bytes;
+}
+
 static void grow(Sea *sea)
 {
     Ship **wider = (Ship **)calloc(sea->buckets * 2, sizeof(void *));
@@ -122,7 +132,7 @@ Ship *sea_launch(Sea *sea, const TableRow *row, Table *table)
         table_close(table);
         return NULL;
     }
-    ship->row   = *row;
+    ship->row   = row_kept(row);
     ship->table = table;
     return ship;
 }
@@ -219,7 +229,7 @@ static void wake_done(Job *job)
     ship->waking   = false;
     if (job->result == STORE_OK) {
         ship->table = waking->table;
-        ship->row   = waking->row;
+        ship->row   = row_kept(&waking->row);
         ship->lines = waking->lines;
         TableSetup setup;
         table_setup_of(ship->table, &setup);

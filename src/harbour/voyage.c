@@ -29,6 +29,9 @@ static StoreResult append_work(Job *job, Store *store)
     return result == STORE_OK && append->row ? store_table_put(store, append->row) : result;
 }
 
+/* Whoever makes two of his own ids meet fools nobody but himself. */
+static uint64_t print_of(const Errand *errand) { return bytes_hash(0, errand->key, strlen(errand->key)); }
+
 static void remember(Ship *ship, const Errand *errand)
 {
     if (!errand->key[0] || errand->seq < 0)
@@ -37,16 +40,17 @@ static void remember(Ship *ship, const Errand *errand)
         ship->recent = (Recent *)calloc(RECENT, sizeof *ship->recent);
     if (!ship->recent)
         return;
-    Recent *one = &ship->recent[ship->recent_next++ % RECENT];
-    *one        = (Recent){.person = errand->person.id, .seq = errand->seq, .led_to = table_seq(ship->table)};
-    (void)snprintf(one->key, sizeof one->key, "%s", errand->key);
+    ship->recent[ship->recent_next++ % RECENT] = (Recent){.person = errand->person.id,
+                                                          .print  = print_of(errand),
+                                                          .seq    = (uint32_t)errand->seq,
+                                                          .led_to = table_seq(ship->table)};
 }
 
 static const Recent *recall(const Ship *ship, const Errand *errand)
 {
     for (unsigned i = 0; ship->recent && errand->key[0] && i < RECENT; i++) {
         const Recent *one = &ship->recent[i];
-        if (one->person == errand->person.id && one->seq == errand->seq && strcmp(one->key, errand->key) == 0)
+        if (one->person == errand->person.id && one->seq == errand->seq && one->print == print_of(errand))
             return one;
     }
     return NULL;
@@ -142,11 +146,12 @@ static bool ship_append(Ship *ship, Errand *errand, const Event *event)
     append->stored =
         (StoreEvent){ship->id, (int64_t)table_seq(ship->table) + 1, event->at_ms, append->body, size};
     if (event->kind == EVENT_STARTED && (append->row = (TableRow *)malloc(sizeof *append->row))) {
-        *append->row       = ship->row;
+        *append->row =
+            (TableRow){.id = ship->id, .creator = ship->row.creator, .created_ms = ship->row.created_ms};
+        row_fill(append->row, ship->table, false, event->at_ms);
         append->row->state = ROW_RUNNING;
         append->row->due_ms =
-            DUE_ALWAYS; /* whatever happens to us, somebody looks whether a bot is to move */
-        append->row->changed_ms = event->at_ms;
+            DUE_ALWAYS;             /* whatever happens to us, somebody looks whether a bot is to move */
         append->job.several = true; /* an event alone is one statement, which changes all of it or nothing */
     }
     ship->writing = append;

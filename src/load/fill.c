@@ -79,6 +79,17 @@ static bool play_on(Table *table, Log *log, uint32_t moves, Move *scratch, Rng *
     return true;
 }
 
+/* One after the other resigns until the game is over. */
+static bool give_up(Table *table, Log *log, int64_t now)
+{
+    Event   event;
+    Refusal why;
+    for (Seat seat = 0; table_phase(table) != TABLE_OVER && seat < table_players(table); seat++)
+        if (!happen(table, log, table_check_resign(table, seat, now, &event, &why), &event))
+            return false;
+    return table_phase(table) == TABLE_OVER;
+}
+
 static bool log_make(Log *log, const Game *game, Stage stage, const int64_t people[PEOPLE], Rng *rng)
 {
     TableSetup setup = table_setup(game, bits_lowest(game->player_counts));
@@ -100,7 +111,8 @@ static bool log_make(Log *log, const Game *game, Stage stage, const int64_t peop
     if (good && stage != STAGE_OPEN)
         good = sit_all(table, log, people, now) &&
                happen(table, log, table_check_start(table, NULL, now, &event, &why), &event) &&
-               play_on(table, log, stage == STAGE_OVER ? UINT32_MAX : MOVES_SO_FAR, scratch, rng, now);
+               play_on(table, log, MOVES_SO_FAR, scratch, rng, now) &&
+               (stage != STAGE_OVER || give_up(table, log, now));
     if (good) {
         (void)snprintf(log->row.game, sizeof log->row.game, "%s", game->slug);
         log->row.creator    = people[0];

@@ -11,7 +11,8 @@ typedef struct FillCount {
     int64_t  one; /* the id of a game that is being played */
 } FillCount;
 
-/* So many tables of all games: of twenty fourteen are over, five are being played, by correspondence, and one is open.
+/* So many tables of all games: twenty moves each; of twenty fourteen were given up
+ * then, five are still being played, by correspondence, and one is open.
  * False, and why. */
 bool fill_store(const char *folder, uint64_t tables, FillCount *count, char *why, size_t why_size);
 
