@@ -136,12 +136,11 @@ static StoreResult people_add(Store *store, int64_t people[PEOPLE])
     return result == STORE_OK ? store_commit(store) : result;
 }
 
-static StoreResult table_add(Store *store, const Log *log, const int64_t people[PEOPLE], Rng *rng,
-                             int64_t *id)
+static StoreResult table_add(Store *store, const Log *log, const int64_t people[PEOPLE], Rng *rng, int64_t id)
 {
     TableRow row = log->row;
     size_t   at  = 0;
-    row.id = *id = id_new();
+    row.id       = id;
     for (int seat = 0; seat < STORE_SEATS; seat++)
         if (row.person[seat])
             row.person[seat] = people[rng_below(rng, PEOPLE)];
@@ -153,8 +152,25 @@ static StoreResult table_add(Store *store, const Log *log, const int64_t people[
     return result;
 }
 
+static int by_size(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Ids are random; written in their order they fill one page after the other, which is several times as quick. */
+static int64_t *ids_new(uint64_t count)
+{
+    int64_t *ids = (int64_t *)malloc(count * sizeof *ids);
+    for (uint64_t i = 0; ids && i < count; i++)
+        ids[i] = id_new();
+    if (ids)
+        qsort(ids, count, sizeof *ids, by_size);
+    return ids;
+}
+
 static StoreResult tables_add(Store *store, const Log *logs, size_t games, const int64_t people[PEOPLE],
-                              uint64_t tables, Rng *rng, FillCount *count)
+                              uint64_t tables, const int64_t *ids, Rng *rng, FillCount *count)
 {
     StoreResult result = STORE_OK;
     while (count->tables < tables && result == STORE_OK) {
@@ -163,12 +179,10 @@ static StoreResult tables_add(Store *store, const Log *logs, size_t games, const
             uint64_t   turn  = count->tables / games % 20;
             Stage      stage = turn < 14 ? STAGE_OVER : turn < 19 ? STAGE_PLAYED : STAGE_OPEN;
             const Log *log   = &logs[count->tables % games * LOGS_OF_A_GAME + stage];
-            int64_t    id;
-            result = table_add(store, log, people, rng, &id);
-            count->tables++;
-            count->events += log->count;
             if (stage == STAGE_PLAYED)
-                count->one = id;
+                count->one = ids[count->tables];
+            result = table_add(store, log, people, rng, ids[count->tables++]);
+            count->events += log->count;
         }
         if (result == STORE_OK)
             result = store_commit(store);
@@ -188,9 +202,12 @@ bool fill_store(const char *folder, uint64_t tables, FillCount *count, char *why
     memset(count, 0, sizeof *count);
     rng_fast(&rng, 1);
     (void)snprintf(where, sizeof where, "sqlite:%s", folder);
-    Log *logs = (Log *)calloc(games * LOGS_OF_A_GAME, sizeof *logs);
-    if (!logs || store_open(where, &store, why, why_size) != STORE_OK) {
+    (void)snprintf(why, why_size, "out of memory");
+    Log     *logs = (Log *)calloc(games * LOGS_OF_A_GAME, sizeof *logs);
+    int64_t *ids  = ids_new(tables);
+    if (!logs || !ids || store_open(where, &store, why, why_size) != STORE_OK) {
         free(logs);
+        free(ids);
         return false;
     }
     StoreResult result = people_add(store, people);
@@ -198,12 +215,13 @@ bool fill_store(const char *folder, uint64_t tables, FillCount *count, char *why
     for (size_t i = 0; i < games * LOGS_OF_A_GAME && good; i++)
         good = log_make(&logs[i], games_all[i / LOGS_OF_A_GAME], (Stage)(i % LOGS_OF_A_GAME), people, &rng);
     if (good)
-        good = tables_add(store, logs, games, people, tables, &rng, count) == STORE_OK;
+        good = tables_add(store, logs, games, people, tables, ids, &rng, count) == STORE_OK;
     if (!good)
         (void)snprintf(why, why_size, "cannot fill the store: %s", store_sentence(store));
     for (size_t i = 0; i < games * LOGS_OF_A_GAME; i++)
         free(logs[i].bytes);
     free(logs);
+    free(ids);
     store_close(store);
     return good;
 }
