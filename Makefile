@@ -7,6 +7,7 @@
 #   make test      every test and check
 #   make           build/release/tortuga
 #   make bench     decisions per second of every game, and the page's module beside it
+#   make bench-server  what the server bears                 make bench-server ARGS="--game korsar --seconds 5"
 #   make install   DESTDIR=... PREFIX=/usr/local
 #   make format    clang-format on all that is ours
 #   make mutants   whether a test notices small changes of the rules      make mutants GAME=korsar N=40 SEED=1
@@ -42,6 +43,11 @@ bench: build
 	@$(PROGRAM) bench $(GAME) $(ARGS)
 	@scripts/bench-wasm
 
+bench-server:
+	@scripts/ensure-packages serve
+	@scripts/build release -DTORTUGA_HARBOUR=ON
+	@build/release/tortuga-load $(PROGRAM) $(ARGS)
+
 install: build
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
 
@@ -59,4 +65,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play serve web test bench install format mutants coverage clean
+.PHONY: all build play serve web test bench bench-server install format mutants coverage clean

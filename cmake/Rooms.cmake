@@ -86,7 +86,7 @@ tortuga_room(words SOURCES src/words/assets.c src/words/voices.c src/words/catal
 tortuga_room(table NEEDS core games voice words) # it allocates, and asks for nothing else
 tortuga_room(position NEEDS core games table words LIBRARIES PkgConfig::jansson)
 tortuga_room(lib NEEDS core games voice bots content words table position) # behind include/tortuga.h
-tortuga_room(shell NEEDS core games content table words LIBRARIES PkgConfig::sodium)
+tortuga_room(shell NEEDS core games table lib LIBRARIES PkgConfig::sodium)
 tortuga_room(referee NEEDS lib shell INCLUDES shell LIBRARIES PkgConfig::jansson)
 tortuga_room(scene NEEDS core games table position shell referee)
 tortuga_room(lab NEEDS core games bots content voice table position words shell LIBRARIES Threads::Threads m)
@@ -109,14 +109,18 @@ if(has_harbour)
     LIBRARIES PkgConfig::websockets ev PkgConfig::jansson PkgConfig::sodium PkgConfig::qrencode PkgConfig::curl
     PkgConfig::crypto Threads::Threads m)
   set(server_rooms store harbour)
+  # What the server bears: a program of its own, tortuga-load.
+  file(GLOB load_sources CONFIGURE_DEPENDS src/load/*.c)
+  list(FILTER load_sources EXCLUDE REGEX "/src/load/main\\.c$")
+  tortuga_room(load SOURCES ${load_sources} NEEDS core games table shell store harbour
+    LIBRARIES PkgConfig::websockets ev PkgConfig::curl)
 endif()
 file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)
 list(FILTER cli_sources EXCLUDE REGEX "/src/cli/main\\.c$")
 if(has_harbour)
   list(FILTER cli_sources EXCLUDE REGEX "/src/cli/absent\\.c$")
 endif()
-tortuga_room(cli SOURCES ${cli_sources} NEEDS core games bots content table position words shell referee scene lab
-  ${server_rooms}
-  LIBRARIES PkgConfig::libedit)
+tortuga_room(cli SOURCES ${cli_sources} NEEDS lib shell referee scene lab ${server_rooms} INCLUDES shell
+  LIBRARIES PkgConfig::libedit PkgConfig::jansson)
 
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/rooms.txt" CONTENT "${room_lines}" @ONLY)

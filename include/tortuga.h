@@ -131,10 +131,29 @@ TG_API size_t tg_options_text(const tg_game *game, const tg_state *state, char *
 TG_API size_t tg_rules_markdown(const tg_game *game, unsigned part, char *out, size_t size);
 TG_API size_t tg_rule_words(const tg_game *game, const char *id, char *out, size_t size);
 
+/* The ids of all rules in the catalogue, in its order, one a line, each once. [host] */
+TG_API size_t tg_rule_ids(const tg_game *game, char *out, size_t size);
+
+/* The catalogue, or one rule of it (NULL: all), as a page: wrapped to so many columns (0: a line for each paragraph), with bold
+ * for a terminal where `styled` is not 0. 0 and no text where there is none. [host] */
+TG_API size_t tg_rules_page(const tg_game *game, const char *id, unsigned width, int styled, char *out,
+                            size_t size);
+
 /* The same rules with other cards: reads content/SLUG.json of one's own. The game lives until tg_content_destroy. NULL, and
  * `why` says what is wrong and where. [host] */
 TG_API tg_game *tg_content_create(const char *slug, const char *json, size_t length, char *why, size_t size);
 TG_API void     tg_content_destroy(tg_game *game);
+
+enum { TG_CONTENT_BYTES = 1024 * 1024 }; /* no content is longer */
+
+/* All that is wrong with such a text, or could be better, one a line; each begins with `name` (NULL: none) and its place. How
+ * many faults forbid to play with it, and how often there is only advice (either may be NULL). The game is the one that the
+ * text names. [host] */
+TG_API size_t tg_content_report(const char *name, const char *json, size_t length, unsigned *faults,
+                                unsigned *advice, char *out, size_t size);
+
+/* What a game plays with, as a table to read; 0 and no text where it has no cards that are data. [host] */
+TG_API size_t tg_content_text(const tg_game *game, char *out, size_t size);
 
 /* Puts such a game on the shelf: from now on tables and records find it by the hash of its content, and it is the one meant
  * where they name none. 0 where the shelf is full. For the beginning of a program, before there are threads: it must live
@@ -182,6 +201,10 @@ TG_API unsigned tg_moves(const tg_game *game, const tg_state *state, int seat, t
 
 /* One of them, each equally likely, drawn without a list where the game can; 0 where there is none. */
 TG_API tg_move tg_random_move(const tg_game *game, const tg_state *state, int seat, tg_rng *rng);
+
+/* The moves that the game's own habits find sensible, best first, from what the seat knows: at most `most`, and how many. 0
+ * where a game has no such habits, or the seat owes nothing. */
+TG_API unsigned tg_suggest(const tg_game *game, const tg_state *state, int seat, tg_move *out, unsigned most);
 
 /* The rule that a move breaks, or 0: any number may be asked for. */
 TG_API tg_rule tg_breaks(const tg_game *game, const tg_state *state, int seat, tg_move move);
@@ -284,6 +307,10 @@ TG_API const char *tg_language_meant(const char *name);
 /* A voice in a language; NULL where it is not spoken here. [host] */
 TG_API tg_voice *tg_voice_create(const tg_game *game, const char *language);
 
+/* The same with another pack of the library's in place of the game's own words: `terminal`, what a program for the terminal
+ * says besides. [host] */
+TG_API tg_voice *tg_voice_create_part(const tg_game *game, const char *language, const char *part);
+
 /* A voice from two packs of words (words-compile makes them): the game's own and the common one. They are copied. Either may
  * be NULL with size 0. NULL where the bytes are no packs. */
 TG_API tg_voice *tg_voice_create_from(const tg_game *game, const void *own, size_t own_size,
@@ -304,9 +331,24 @@ TG_API size_t tg_say_move(const tg_voice *voice, const tg_state *state, int seat
 TG_API size_t tg_say_rule(const tg_voice *voice, tg_rule rule, char *out, size_t size);
 TG_API size_t tg_say_key(const tg_voice *voice, const char *key, int64_t n, char *out, size_t size);
 
+/* Plain words by their key with arguments of the caller's: texts, or (text NULL) numbers. 0 and no text where there are none. */
+typedef struct tg_say_arg {
+    const char *name;
+    const char *text;
+    int64_t     number;
+} tg_say_arg;
+TG_API size_t tg_say_with(const tg_voice *voice, const char *key, const tg_say_arg *args, unsigned count,
+                          char *out, size_t size);
+
 /* The sentences of the facts on a tape, one a line, as a viewer is told them. */
 TG_API size_t tg_say_facts(const tg_voice *voice, const tg_state *state, const tg_tape *tape, int viewer,
                            char *out, size_t size);
+
+/* One of them, from 0; 0 and no text where there is nothing to say. And the seat that its sentence is about, or -1. */
+TG_API size_t tg_say_fact(const tg_voice *voice, const tg_state *state, const tg_tape *tape, unsigned fact,
+                          int viewer, char *out, size_t size);
+TG_API int    tg_fact_seat(const tg_voice *voice, const tg_state *state, const tg_tape *tape, unsigned fact,
+                           int viewer);
 
 /* === notation and JSON =========================================================================== */
 
@@ -732,14 +774,24 @@ TG_API size_t tg_record_text(const tg_record *record, int viewer, char *out, siz
 /* A local table on which it goes on; NULL, and why. */
 TG_API tg_table *tg_record_table(const tg_record *record, char *why, size_t size);
 
+enum {
+    TG_RECORD_BYTES = 16 * 1024 * 1024, /* no text of a record is longer */
+    TG_RECORD_PLIES = 1000000           /* nor has one more moves        */
+};
+
 /* What is in it. A comment is what stands in braces behind a move, besides the time. */
 TG_API const tg_game *tg_record_game(const tg_record *record);
 TG_API uint32_t       tg_record_plies(const tg_record *record);
 TG_API int            tg_record_ply(const tg_record *record, uint32_t ply, tg_ply *out);
 TG_API const char    *tg_record_comment(const tg_record *record, uint32_t ply); /* "" where there is none */
 TG_API const char    *tg_record_date(const tg_record *record);                  /* "" where there is none */
+TG_API const char    *tg_record_seed(const tg_record *record);                  /* "" where there is none */
 TG_API int            tg_record_seat(const tg_record *record, int seat, tg_sitter *out);
 TG_API int            tg_record_state_at(const tg_record *record, uint32_t plies, tg_state *out);
+
+/* Plays ply number `ply` on the state after so many of them, which becomes the state after it; what follows goes to the tape
+ * (may be NULL). 0 where there is no such ply. */
+TG_API int tg_record_step(const tg_record *record, uint32_t ply, tg_state *state, tg_tape *tape);
 
 /* === memory ======================================================================================= */
 

@@ -1,4 +1,5 @@
 /* play.c -- states: begun, asked, played; random numbers and memory. */
+#include "core/habits.h"
 #include "core/knowledge.h"
 #include "lib/lib.h"
 
@@ -130,6 +131,15 @@ tg_move tg_random_move(const tg_game *game, const tg_state *state, int seat, tg_
     Move move = game_sample(rules(game), peek(state), (Seat)seat, &in, list);
     *rng      = rng_out(&in);
     return move;
+}
+
+unsigned tg_suggest(const tg_game *game, const tg_state *state, int seat, tg_move *out, unsigned most)
+{
+    Room known;
+    if (!is_seat(state, seat) || !((tg_to_act(game, state) >> seat) & 1u) || !habits_order(rules(game)))
+        return 0;
+    knowledge_of(rules(game), peek(state), (Seat)seat, &known.head);
+    return habits_suggest(rules(game), &known.head, (Seat)seat, out, most);
 }
 
 tg_rule tg_breaks(const tg_game *game, const tg_state *state, int seat, tg_move move)

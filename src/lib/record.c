@@ -9,6 +9,9 @@
 #include "position/position.h"
 #endif
 
+STATIC_ASSERT((int)TG_RECORD_BYTES == (int)RECORD_BYTES && (int)TG_RECORD_PLIES == (int)RECORD_MOVES,
+              "records have the same bounds on both sides");
+
 struct tg_record {
     Record record;
 };
@@ -138,6 +141,7 @@ tg_table *tg_record_table(const tg_record *record, char *why, size_t size)
 
 const tg_game *tg_record_game(const tg_record *record) { return (const tg_game *)record->record.game; }
 uint32_t       tg_record_plies(const tg_record *record) { return (uint32_t)record->record.count; }
+const char    *tg_record_seed(const tg_record *record) { return record->record.seed; }
 const char    *tg_record_date(const tg_record *record) { return record->record.date; }
 
 const char *tg_record_comment(const tg_record *record, uint32_t ply)
@@ -155,6 +159,18 @@ int tg_record_ply(const tg_record *record, uint32_t ply, tg_ply *out)
     out->move    = move->move;
     out->seat    = move->seat;
     out->used_ms = move->used_ms < 0 ? -1 : move->used_ms;
+    return 1;
+}
+
+int tg_record_step(const tg_record *record, uint32_t ply, tg_state *state, tg_tape *tape)
+{
+    if (ply >= record->record.count)
+        return 0;
+    const RecordMove *move = &record->record.moves[ply];
+    if (tape)
+        tape->tape.count = 0;
+    game_apply(record->record.game, inner(state), move->seat, move->move, tape ? &tape->tape : NULL);
+    record_recall(&record->record, ply + 1, inner(state));
     return 1;
 }
 

@@ -239,13 +239,11 @@ static void tell_step(void *context, const TableStep *step)
         voice_fact(t->jot, t->voice, step->state, &step->tape->facts[i]);
 }
 
-bool message_write(Jot *jot, const Table *table, const Voice *voice, const char *id, uint32_t since,
-                   int64_t ms, Move *scratch)
+static void write_front(Jot *jot, const Table *table, const Voice *voice, const char *id)
 {
-    Seat     viewer  = voice->reader;
-    uint32_t plies   = table->plies;
-    bool     shown   = viewer != ONLOOKER || table_onlooker_plies(table, &plies);
-    Telling  telling = {jot, voice, viewer == ONLOOKER ? plies : UINT32_MAX};
+    Seat     viewer = voice->reader;
+    StateBox known;
+    bool     shown = table_known(table, viewer, &known.head);
     jot_open(jot, '{');
     jot_key(jot, "table");
     jot_text(jot, id);
@@ -256,20 +254,21 @@ bool message_write(Jot *jot, const Table *table, const Voice *voice, const char 
     jot_key(jot, "seq");
     jot_number(jot, table->count);
     jot_key(jot, "hash");
-    text_hex(jot_quote(jot), table_hash(table, viewer), 16);
+    text_hex(jot_quote(jot), table_hash_known(table, shown ? &known.head : NULL), 16);
     jot_unquote(jot);
     jot_key(jot, "standing");
     message_standing(jot, table, viewer);
-    if (table->begun && shown) {
-        StateBox box;
-        table_state_at(table, plies, &box.head, NULL);
+    if (shown) {
         jot_key(jot, "view");
-        message_view(jot, voice, &box.head);
+        voice_view(jot, voice->game, &known.head, viewer);
     }
     jot_key(jot, "facts");
     jot_open(jot, '[');
-    if (shown && since < table->count && !table_since(table, since, tell_step, &telling))
-        return false;
+}
+
+static void write_back(Jot *jot, const Table *table, const Voice *voice, int64_t ms, Move *scratch)
+{
+    Seat viewer = voice->reader;
     jot_close(jot, ']');
     if (viewer != ONLOOKER && (table_to_act(table) & seat_bit(viewer))) {
         jot_key(jot, "moves");
@@ -280,5 +279,34 @@ bool message_write(Jot *jot, const Table *table, const Voice *voice, const char 
         jot_number(jot, ms);
     }
     jot_close(jot, '}');
+}
+
+/* False: this viewer is told nothing of what happens. */
+static bool telling_for(Telling *telling, Jot *jot, const Table *table, const Voice *voice)
+{
+    *telling = (Telling){jot, voice, UINT32_MAX};
+    return voice->reader != ONLOOKER || table_onlooker_plies(table, &telling->plies);
+}
+
+bool message_write(Jot *jot, const Table *table, const Voice *voice, const char *id, uint32_t since,
+                   int64_t ms, Move *scratch)
+{
+    Telling telling;
+    write_front(jot, table, voice, id);
+    if (telling_for(&telling, jot, table, voice) && since < table->count &&
+        !table_since(table, since, tell_step, &telling))
+        return false;
+    write_back(jot, table, voice, ms, scratch);
     return true;
+}
+
+void message_write_last(Jot *jot, const Table *table, const Voice *voice, const char *id, const Tape *tape,
+                        int64_t ms, Move *scratch)
+{
+    Telling   telling;
+    TableStep step = table_last(table, tape);
+    write_front(jot, table, voice, id);
+    if (telling_for(&telling, jot, table, voice))
+        tell_step(&telling, &step);
+    write_back(jot, table, voice, ms, scratch);
 }

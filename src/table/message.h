@@ -24,6 +24,11 @@ void message_standing(Jot *jot, const Table *table, Seat viewer);
 bool message_write(Jot *jot, const Table *table, const Voice *voice, const char *id, uint32_t since,
                    int64_t ms, Move *scratch);
 
+/* The same with the facts of the last event alone, whose tape table_apply_told filled: nothing is played through once
+ * more. Byte for byte what message_write says with since = table_seq(table) - 1. */
+void message_write_last(Jot *jot, const Table *table, const Voice *voice, const char *id, const Tape *tape,
+                        int64_t ms, Move *scratch);
+
 /* Parts, for whoever has a state but no table. `state` is the truth; the voice says whose view it is. */
 void message_view(Jot *jot, const Voice *voice, const State *state);
 void message_moves(Jot *jot, const Voice *voice, const State *state, Move *scratch);
