@@ -25,8 +25,6 @@ const Game *chosen_content(const Game *game, const char *path, Text *why)
     return found;
 }
 
-bool chosen_shelve(const CliCommand *command, const char *given) { return meant_shelve(command, given); }
-
 const Game *const *chosen_games(const CliCommand *command, const char *slug, const char *content)
 {
     static const Game *one[2];
