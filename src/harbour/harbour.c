@@ -19,6 +19,7 @@
 #include "harbour/net.h"
 #include "harbour/sea.h"
 #include "harbour/socket.h"
+#include "harbour/stream.h"
 
 enum {
     WRITER_QUEUE      = 8192,
@@ -26,6 +27,7 @@ enum {
     WRITER_RETRY_MS   = 1000,
     READER_QUEUE      = 4096,
     HANDS_QUEUE       = 256,
+    TICKS_A_SECOND    = 4,
     BANS_EVERY_TICKS  = 20,  /* five seconds */
     SWEEP_EVERY_TICKS = 2400 /* ten minutes */
 };
@@ -161,6 +163,8 @@ static void on_tick(struct ev_loop *loop, ev_timer *timer, int events)
         bans_refresh(h);
     if (watch->ticks % SWEEP_EVERY_TICKS == 0)
         housekeeping_sweep(h);
+    if (watch->ticks % (h->config.ping_s * TICKS_A_SECOND) == 0)
+        streams_ping(h);
     watch->ticks++;
     if (!h->leaving)
         return;

@@ -4,6 +4,9 @@
 #include "harbour/people.h"
 #include "harbour/router.h"
 #include "harbour/sea.h"
+#include "harbour/stream.h"
+#include "harbour/tables_http.h"
 
 const Route *const routes_all[] = {desk_routes, people_routes, session_routes, courier_routes, table_routes,
-                                   chat_routes, NULL};
+                                   seat_routes, list_routes,   play_routes,    stream_routes,  chat_routes,
+                                   NULL};

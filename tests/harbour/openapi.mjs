@@ -2,6 +2,7 @@
 // answer is one that is described, and nothing is answered that is not.
 import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
+import http from 'node:http'
 import { after, before, test } from 'node:test'
 import { ask, guest, serve } from './server.mjs'
 
@@ -55,6 +56,24 @@ async function call(method, path, { fill = {}, ...more } = {}) {
     assert.equal(differs(more.json, operation.requestBody.content['application/json'].schema), undefined, `${method} ${path}: what was sent`)
   called.add(`${method} ${path} ${answer.status}`)
   return answer
+}
+
+/** An operation whose answer has no end: its first line is JSON, and its kind is what is described. */
+async function listen(path, { fill = {}, token } = {}) {
+  const target = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(fill[name]))
+  const { described, line, type } = await new Promise((resolve, reject) => {
+    const request = http.get({ host: '127.0.0.1', port: server.port, path: target, agent: false, headers: { authorization: `Bearer ${token}` } }, (response) => {
+      const described = description.paths[path].get.responses[response.statusCode]
+      response.once('data', (bytes) => {
+        request.destroy()
+        resolve({ described, line: bytes.toString().split('\n')[0], type: response.headers['content-type'] })
+      })
+    })
+    request.on('error', reject)
+  })
+  assert.ok(described.content[type], type)
+  assert.equal(JSON.parse(line).event, 'hello')
+  called.add(`GET ${path} 200`)
 }
 
 test('every operation answers as it is described', async () => {
@@ -152,6 +171,23 @@ test('tables answer as they are described', async () => {
   await call('GET', '/api/v1/tables/{id}/chat', { fill: { id: third.json.table }, token })
   await call('GET', '/api/v1/tables/{id}/chat', { fill: nowhere, token })
   await call('POST', '/api/v1/play', { json: { game: 'korsar', players: 2, level: 'random', seat: 1, seed: 'tuesday' }, token })
+  await listen('/api/v1/tables/{id}/events', { fill: { id: third.json.table }, token })
+  await listen('/api/v1/events', { token })
+  await call('GET', '/api/v1/tables/{id}/events', { fill: nowhere, token })
+  await call('GET', '/api/v1/tables/{id}/events', { fill: { id: third.json.table }, token: (await guest(server)).token })
+  await call('GET', '/api/v1/events')
+  const now = await call('GET', '/api/v1/tables/{id}', { fill: { id: third.json.table }, token })
+  const { seq } = now.json.message
+  const first = now.json.message.moves ? token : other
+  const { moves } = (await ask(server, 'GET', `/api/v1/tables/${third.json.table}?lang=`, { token: first })).json.message
+  await call('POST', '/api/v1/tables/{id}/moves', { fill: { id: third.json.table }, json: { move: moves[0], seq, id: 'm1', lang: '' }, token: first })
+  await call('POST', '/api/v1/tables/{id}/moves', { fill: { id: third.json.table }, json: { move: moves[0], seq, id: 'm2', lang: '' }, token: first })
+  await call('POST', '/api/v1/tables/{id}/moves', { fill: { id: third.json.table }, json: { move: 'sing', seq: seq + 1 }, token: first })
+  await call('POST', '/api/v1/tables/{id}/moves', { fill: { id: third.json.table }, json: { seq }, token: first })
+  await call('POST', '/api/v1/tables/{id}/moves', { fill: nowhere, json: { move: 'x', seq }, token: first })
+  await call('POST', '/api/v1/tables/{id}/do', { fill: { id: third.json.table }, json: { do: 'ask', what: 'pause' }, token: first })
+  await call('POST', '/api/v1/tables/{id}/do', { fill: { id: third.json.table }, json: { do: 'sing' }, token: first })
+  await call('POST', '/api/v1/tables/{id}/do', { fill: { id: third.json.table }, json: { do: 'return' }, token: first })
   await call('POST', '/api/v1/tables/{id}/fork', { fill: { id: third.json.table }, json: { moves: 0, level: 'random' }, token })
   await call('POST', '/api/v1/tables/{id}/fork', { fill: { id: third.json.table }, json: { moves: 9999 }, token })
   await call('POST', '/api/v1/play', { json: { game: 'korsar', level: 'god' }, token })
