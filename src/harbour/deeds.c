@@ -109,11 +109,29 @@ typedef enum DoKind {
 static const char *const do_names[DO_KINDS] = {"take-back", "again", "ask",    "agree",   "decline",
                                                "resign",    "bot",   "return", "entropy", "takeover"};
 
+static bool has_bots(const Table *table)
+{
+    for (Seat seat = 0; seat < table_players(table); seat++)
+        if (table_seat(table, seat)->sitter.kind == SEAT_BOT)
+            return true;
+    return false;
+}
+
+/* At a rated table everybody plays for themselves to the end, and what was played stands unless other people agree. */
+static bool is_for_fun(const Errand *errand, const Table *table)
+{
+    if (errand->deed == DO_TAKEOVER || errand->deed == DO_BOT)
+        return true;
+    return (errand->deed == DO_TAKE_BACK || errand->deed == DO_AGAIN) && has_bots(table);
+}
+
 static bool check_do(Errand *e, const Table *table, int64_t now_ms, Event *out, Refusal *why)
 {
     Seat seat = e->seat;
     if (e->deed != DO_TAKEOVER && !seated(e, table, why))
         return false;
+    if (e->ship->row.rated && is_for_fun(e, table))
+        return refuse(why, "table.rated");
     switch ((DoKind)e->deed) {
     case DO_TAKE_BACK: return table_check_take_back(table, seat, e->ply, now_ms, out, why);
     case DO_AGAIN: return table_check_turn_again(table, seat, now_ms, out, why);

@@ -15,6 +15,7 @@ typedef struct Launch {
     StoreEvent event[FIRST_EVENTS];
     int        events;
     bool       answered; /* why it cannot be */
+    bool       rated;
     int64_t    again_of; /* the table that this one is the rematch of; 0: of none */
 } Launch;
 

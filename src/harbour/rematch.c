@@ -38,6 +38,7 @@ static void begin_again(Errand *errand)
             sitters[seat].kind = SEAT_INVITED;
     }
     launch->again_of = errand->ship->id;
+    launch->rated    = errand->ship->row.rated;
     if (launch_begin(launch, &setup, sitters, NULL, false))
         launch_write(launch);
     else

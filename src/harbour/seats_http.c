@@ -31,6 +31,8 @@ static bool check_join(Errand *errand, const Table *table, int64_t now_ms, Event
     if (table_phase(table) == TABLE_OPEN && chosen < table_players(table) &&
         table_seat(table, chosen)->sitter.kind == SEAT_BOT)
         return refuse_number(why, "table.seat-taken", "seat", chosen);
+    if (errand->ship->row.rated && errand->person.kind == PERSON_GUEST)
+        return refuse(why, "table.guest");
     return table_check_sit(table, chosen, &errand->sitter, now_ms, out, why);
 }
 

@@ -51,6 +51,8 @@ static void list_done(Job *job)
         json_text_of(&paper, "table", id);
         json_text_of(&paper, "game", row->game);
         json_text_of(&paper, "state", row_states[row->state]);
+        json_truth_of(&paper, "rated", row->rated);
+        json_whole_of(&paper, "free", row->free);
         json_whole_of(&paper, "created", row->created_ms);
         json_whole_of(&paper, "changed", row->changed_ms);
         json_name(&paper, "summary");
@@ -73,8 +75,13 @@ static void list_done(Job *job)
 static bool read_filter(const Request *request, TableFilter *filter)
 {
     const char *state = request_query(request, "state"), *before = request_query(request, "before"),
-               *most = request_query(request, "most"), *mine = request_query(request, "mine");
+               *most = request_query(request, "most"), *mine = request_query(request, "mine"),
+               *rated = request_query(request, "rated"), *seats = request_query(request, "free");
     char *end;
+    if ((rated && strcmp(rated, "0") != 0 && strcmp(rated, "1") != 0) || (seats && strcmp(seats, "1") != 0))
+        return false;
+    filter->rated = !rated ? RATED_OR_NOT : *rated == '1' ? ONLY_RATED : ONLY_UNRATED;
+    filter->free  = seats != NULL;
     filter->most  = LIST_USUAL;
     filter->state = mine ? TABLE_ANY_STATE : ROW_OPEN;
     if (mine)
@@ -109,7 +116,8 @@ static void get_tables(Request *request)
     if (!read_filter(request, &filter) || (game && strlen(game) >= STORE_GAME_SIZE)) {
         answer_error(
             request, 400, "filter",
-            "state is open, running, finished or abandoned; most is 1 to %d; before is what `next` said.",
+            "state is open, running, finished or abandoned; rated is 0 or 1, free is 1; most is 1 to "
+            "%d; before is what `next` said.",
             LIST_MOST);
         return;
     }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import http from 'node:http'
 import { after, before, test } from 'node:test'
-import { ask, guest, serve } from './server.mjs'
+import { ask, guest, serve, until } from './server.mjs'
 
 let server, description
 before(async () => {
@@ -102,6 +102,17 @@ test('every operation answers as it is described', async () => {
   await call('PATCH', '/api/v1/me', { json: {}, token })
   await call('GET', '/api/v1/people/{name}', { fill: { name: 'anna' } })
   await call('GET', '/api/v1/people/{name}', { fill: { name: 'nobody' } })
+  const rated = await call('POST', '/api/v1/tables', { json: { game: 'korsar', players: 2, rated: true, listed: true, seats: [{ kind: 'you' }, { kind: 'bot', level: 'random' }] }, token })
+  await call('POST', '/api/v1/tables/{id}/start', { fill: { id: rated.json.table }, json: {}, token })
+  await call('POST', '/api/v1/tables/{id}/fork', { fill: { id: rated.json.table }, json: {}, token })
+  await call('POST', '/api/v1/tables/{id}/do', { fill: { id: rated.json.table }, json: { do: 'resign' }, token })
+  await until(async () => (await call('GET', '/api/v1/me/games', { token })).json.games.length)
+  await call('GET', '/api/v1/me/games')
+  await call('GET', '/api/v1/people/{name}', { fill: { name: 'anna' } })
+  await call('GET', '/api/v1/people/{name}/games', { fill: { name: 'anna' } })
+  await call('GET', '/api/v1/people/{name}/games', { fill: { name: 'nobody' } })
+  await call('GET', '/api/v1/games/{game}/best', { fill: { game: 'korsar' } })
+  await call('GET', '/api/v1/games/{game}/best', { fill: { game: 'chess' } })
   const bot = await call('POST', '/api/v1/bots', { json: { name: 'Annabot' }, token })
   await call('POST', '/api/v1/bots', { json: { name: 'Annabot' }, token })
   await call('POST', '/api/v1/bots', { json: { name: '' }, token })
@@ -144,6 +155,7 @@ test('tables answer as they are described', async () => {
   await call('POST', '/api/v1/tables', { json: { game: 'chess' }, token })
   await call('POST', '/api/v1/tables', { json: { game: 'korsar', clock: { kind: 'days', limit: 5 } }, token })
   await call('POST', '/api/v1/tables', { json: { game: 'korsar' } })
+  await call('POST', '/api/v1/tables', { json: { game: 'korsar', rated: true }, token })
   await call('GET', '/api/v1/tables')
   await call('GET', '/api/v1/tables/{id}', { fill })
   await call('GET', '/api/v1/tables/{id}', { fill: nowhere })
