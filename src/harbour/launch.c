@@ -326,6 +326,17 @@ static StoreResult launch_work(Job *job, Store *store)
     StoreResult result = store_table_add(store, &launch->row);
     for (int i = 0; i < launch->events && result == STORE_OK; i++)
         result = store_event_add(store, &launch->event[i]);
+    for (int seat = 0; seat < STORE_SEATS && result == STORE_OK; seat++)
+        if (launch->row.person[seat])
+            result = store_sat_add(store, holder_of(launch->row.person[seat]).id, launch->row.id);
+    if (result != STORE_OK || !launch->again_of)
+        return result;
+    result = store_table_again(store, launch->again_of, launch->row.id);
+    if (result == STORE_TAKEN) { /* somebody was faster */
+        TableRow old;
+        if (store_table(store, launch->again_of, &old) == STORE_OK)
+            launch->again_is = old.again;
+    }
     return result;
 }
 
@@ -336,7 +347,10 @@ static void launch_done(Job *job)
     Paper    paper   = {0};
     char     id[ID_SIZE], committed[SECRET_BYTES * 2 + 1];
     if (job->result != STORE_OK) {
-        answer_store(request, job->result);
+        if (launch->again_is)
+            rematch_answer(request, launch->again_is);
+        else
+            answer_store(request, job->result);
         launch_free(launch);
         return;
     }
@@ -359,8 +373,10 @@ static void launch_done(Job *job)
         rematch_tell(launch->sea, launch->again_of, launch->row.id);
     Ship *ship    = sea_launch(launch->sea, &launch->row, launch->table);
     launch->table = NULL; /* the ship's */
-    if (ship)
+    if (ship) {
+        ship_call_invited(ship);
         ship_pump(ship);
+    }
     launch_free(launch);
 }
 
