@@ -218,6 +218,7 @@ static void on_found(void *context, StoreResult result, const Person *person)
 static void look_for(Socket *socket, const uint8_t token[TOKEN_HASH])
 {
     socket->looking = true;
+    memcpy(socket->token, token, TOKEN_HASH);
     (void)lws_rx_flow_control(socket->wsi, 0); /* what it says is heard once we know who says it */
     identity_find(socket->harbour, token, on_found, socket);
 }

@@ -23,7 +23,8 @@ struct Socket {
     Harbour    *harbour;
     struct lws *wsi; /* NULL: it is gone, and somebody is still looking who it was */
     Socket     *next, **link;
-    Person      person; /* id 0: nobody we know */
+    Person      person;            /* id 0: nobody we know */
+    uint8_t     token[TOKEN_HASH]; /* of their session */
     Address     address;
     bool        stream; /* told over HTTP, a line each */
 

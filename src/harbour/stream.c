@@ -48,6 +48,7 @@ bool stream_begin(Request *request)
     socket->stream  = true;
     socket->person  = request->person;
     socket->address = request->address;
+    memcpy(socket->token, request->token, TOKEN_HASH);
     socket_greet(socket);
     return true;
 }
