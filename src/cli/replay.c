@@ -52,6 +52,56 @@ static void show_step(Replay *r, size_t number, const RecordMove *move, const ch
     }
 }
 
+static void hex_of(const uint8_t *bytes, size_t size, char *out)
+{
+    Text text = text_on(out, size * 2 + 1);
+    for (size_t i = 0; i < size; i++)
+        text_hex(&text, bytes[i], 2);
+}
+
+/* What was found out about the deal: reading the record has compared what it tells of it. */
+static json_t *deal_to_json(const Replay *r)
+{
+    const Fair *fair = r->record.fair;
+    uint8_t     key[32];
+    char        hash[2 * SECRET_BYTES + 1], text[2 * sizeof key + 1];
+    if (!fair)
+        return json_pack("{s:b}", "fair", 0);
+    json_t *added = json_array();
+    for (unsigned seat = 0; seat < r->record.start.head.players; seat++)
+        if (fair->size[seat])
+            (void)json_array_append_new(added, json_integer((json_int_t)seat));
+    fair_key(fair, r->record.start.head.players, key);
+    hex_of(fair->hash, SECRET_BYTES, hash);
+    hex_of(key, sizeof key, text);
+    return json_pack("{s:b, s:b, s:s, s:o, s:s}", "fair", 1, "committed", (int)fair->committed, "commitment",
+                     hash, "added", added, "key", text);
+}
+
+static void say_deal(const Replay *r)
+{
+    const Fair *fair = r->record.fair;
+    uint8_t     key[32];
+    char        hash[2 * SECRET_BYTES + 1], text[2 * sizeof key + 1], seats[100] = "";
+    if (!fair) {
+        puts(r->record.seed[0] ? "The deal follows from a seed that somebody chose."
+                               : "The game began from a position.");
+        return;
+    }
+    for (unsigned seat = 0; seat < r->record.start.head.players; seat++)
+        if (fair->size[seat])
+            (void)snprintf(seats + strlen(seats), sizeof seats - strlen(seats), "%s%s", *seats ? ", " : "",
+                           r->seats[seat]);
+    fair_key(fair, r->record.start.head.players, key);
+    hex_of(fair->hash, SECRET_BYTES, hash);
+    hex_of(key, sizeof key, text);
+    printf("The deal is fair if the table showed this commitment before it began:\n  %s\n", hash);
+    puts(fair->committed ? "  It is the one that the record names, and the hash of the secret."
+                         : "  It is the hash of the secret; the record itself names none.");
+    printf("The cards follow from the key of that secret and what was added by %s:\n  %s\n",
+           *seats ? seats : "nobody", text);
+}
+
 static void show_end(Replay *r, bool verified)
 {
     const Game *game             = r->record.game;
@@ -61,12 +111,12 @@ static void show_end(Replay *r, bool verified)
     game->scores(game, &r->state.head, score);
     game->ranking(game, &r->state.head, place);
     if (r->json) {
-        json_t *all =
-            json_pack("{s:s, s:i, s:i, s:s, s:o, s:I, s:b, s:o, s:o, s:b}", "game", game->slug, "rules",
-                      (int)game->version, "players", (int)r->state.head.players, "seed", r->record.seed,
-                      "moves", json_incref(r->steps), "decisions", (json_int_t)r->record.count, "over",
-                      (int)r->state.head.over, "scores", scores_to_json(game, &r->state.head), "places",
-                      places_to_json(game, &r->state.head), "verified", (int)verified);
+        json_t *all = json_pack("{s:s, s:i, s:i, s:s, s:o, s:o, s:I, s:b, s:o, s:o, s:b}", "game", game->slug,
+                                "rules", (int)game->version, "players", (int)r->state.head.players, "seed",
+                                r->record.seed, "deal", deal_to_json(r), "moves", json_incref(r->steps),
+                                "decisions", (json_int_t)r->record.count, "over", (int)r->state.head.over,
+                                "scores", scores_to_json(game, &r->state.head), "places",
+                                places_to_json(game, &r->state.head), "verified", (int)verified);
         (void)json_dumpf(all, stdout, JSON_INDENT(2));
         (void)putchar('\n');
         json_decref(all);
@@ -76,8 +126,10 @@ static void show_end(Replay *r, bool verified)
     for (unsigned seat = 0; seat < r->state.head.players; seat++)
         printf("  %-4s %6ld points, place %u  %s\n", r->seats[seat], (long)score[seat], (unsigned)place[seat],
                r->record.seat[seat].name);
-    if (verified)
+    if (verified) {
         printf("Verified: %zu moves replayed, the result is as written.\n", r->record.count);
+        say_deal(r);
+    }
 }
 
 static int replay(Replay *r, bool verify)
@@ -116,16 +168,26 @@ static int replay(Replay *r, bool verify)
     return EXIT_GOOD;
 }
 
+static bool is_committed(const Record *record, const char *committed)
+{
+    char hash[2 * SECRET_BYTES + 1];
+    if (!record->fair)
+        return false;
+    hex_of(record->fair->hash, SECRET_BYTES, hash);
+    return strcmp(hash, committed) == 0;
+}
+
 int cli_replay(int argc, char **argv)
 {
     static const CliCommand command = {
         "replay", "FILE", "Steps through the record of a game.",
-        "Every move is checked by the rules. With --verify the result, scores and places that the\n"
-        "record names are compared too. Exit code 0: all is well; 1: the record is not what a game\n"
-        "can come to; 2: the file cannot be read. `-` reads from standard input."};
+        "Every move is checked by the rules, and so is what the record tells of a fair deal. With\n"
+        "--verify the result, scores and places that it names are compared too, and what was found\n"
+        "is said. Exit code 0: all is well; 1: the record is not what a game can come to; 2: the\n"
+        "file cannot be read. `-` reads from standard input."};
     static Replay r;
-    bool          verify      = false;
-    const char   *language    = NULL;
+    bool          verify   = false;
+    const char   *language = NULL, *committed = NULL;
     OptionList    contents    = {{NULL}, 0};
     r                         = (Replay){0};
     r.from                    = 1;
@@ -133,6 +195,8 @@ int cli_replay(int argc, char **argv)
     const CliOption options[] = {
         {"verify", 0, OPTION_FLAG, &verify, NULL, "compares the final score; shows no moves unless asked for",
          0, 0},
+        {"committed", 0, OPTION_TEXT, &committed, "HEX",
+         "with --verify: what the table showed before it began; refuses a secret that is not it", 0, 0},
         {"from", 0, OPTION_NUMBER, &r.from, "N", "shows moves from number N on", 1, RECORD_MOVES},
         {"to", 0, OPTION_NUMBER, &r.to, "N", "shows moves up to number N", 0, RECORD_MOVES},
         {"content", 0, OPTION_LIST, &contents, "GAME=FILE", "other content, for records that name it", 0, 0},
@@ -163,7 +227,15 @@ int cli_replay(int argc, char **argv)
     char why[1000];
     Text wrong = text_on(why, sizeof why);
     int  code  = EXIT_DIFFERS;
-    if (record_read(&r.record, text, length, verify, position_read, &wrong)) {
+    bool fine  = record_read(&r.record, text, length, verify, position_read, &wrong);
+    if (fine && committed && !is_committed(&r.record, committed)) {
+        (void)snprintf(why, sizeof why,
+                       r.record.fair ? "the deal does not follow from what was committed to"
+                                     : "nothing was committed to before this deal");
+        record_finish(&r.record);
+        fine = false;
+    }
+    if (fine) {
         code = replay(&r, verify);
         record_finish(&r.record);
     } else if (r.json) {
