@@ -265,13 +265,29 @@ typedef enum DoKind {
 static const char *const do_names[DO_KINDS] = {"take-back", "again", "ask",    "agree",   "decline",
                                                "resign",    "bot",   "return", "entropy", "takeover"};
 
+static const uint32_t LAST_DECISION = UINT32_MAX; /* of a take-back: to where the seat decided last */
+
+static bool check_take_back(const Errand *e, const Table *table, int64_t now_ms, Event *out, Refusal *why)
+{
+    TableMove move;
+    uint32_t  ply = e->ply;
+    if (ply == LAST_DECISION) {
+        for (ply = table_plies(table); ply > 0; ply--)
+            if (table_move(table, ply - 1, &move) && move.seat == e->seat)
+                break;
+        if (ply-- == 0)
+            return refuse_number(why, "table.moves", "moves", 0);
+    }
+    return table_check_take_back(table, e->seat, ply, now_ms, out, why);
+}
+
 static bool check_do(Errand *e, const Table *table, int64_t now_ms, Event *out, Refusal *why)
 {
     Seat seat = e->seat;
     if (e->deed != DO_TAKEOVER && !seated(e, table, why))
         return false;
     switch ((DoKind)e->deed) {
-    case DO_TAKE_BACK: return table_check_take_back(table, seat, e->ply, now_ms, out, why);
+    case DO_TAKE_BACK: return check_take_back(e, table, now_ms, out, why);
     case DO_AGAIN: return table_check_turn_again(table, seat, now_ms, out, why);
     case DO_ASK: return table_check_ask(table, seat, e->what, now_ms, out, why);
     case DO_AGREE: return table_check_answer(table, seat, e->what, true, now_ms, out, why);
@@ -300,9 +316,9 @@ static bool read_do(Socket *socket, const json_t *message, Errand *errand)
     const json_t *moves = json_object_get(message, "moves"), *seat = json_object_get(message, "seat");
     switch ((DoKind)errand->deed) {
     case DO_TAKE_BACK:
-        errand->ply = (uint32_t)json_integer_value(moves);
-        return json_is_integer(moves) && json_integer_value(moves) >= 0 &&
-               json_integer_value(moves) < UINT32_MAX;
+        errand->ply = moves ? (uint32_t)json_integer_value(moves) : LAST_DECISION;
+        return !moves || (json_is_integer(moves) && json_integer_value(moves) >= 0 &&
+                          json_integer_value(moves) < UINT32_MAX);
     case DO_ASK:
     case DO_AGREE:
     case DO_DECLINE: return read_what(message, errand);
@@ -341,10 +357,11 @@ static void run_do(Socket *socket, json_t *message, Paper *answer)
         return;
     errand->deed = deed;
     if (!read_do(socket, message, errand)) {
-        socket_refuse(answer, "do",
-                      "take-back needs moves, how many stand then; ask, agree and decline need what; entropy "
-                      "needs bytes "
-                      "in hexadecimal digits; takeover needs a seat.");
+        socket_refuse(
+            answer, "do",
+            "take-back may have moves, how many stand then; ask, agree and decline need what; entropy "
+            "needs bytes "
+            "in hexadecimal digits; takeover needs a seat.");
         errand_free(errand);
         return;
     }
