@@ -55,6 +55,12 @@ export interface Refusal {
   rule?: string
   say: string
   instead?: string[]
+  /** Something has happened since it was decided on. */
+  stale?: boolean
+  /** The connection was cut before an answer came. */
+  cut?: boolean
+  /** What the server calls it. */
+  code?: string
 }
 
 export type SeatKind = 'person' | 'bot' | 'open' | 'invited'
@@ -69,15 +75,30 @@ export interface SeatStanding {
   away?: boolean
   /** A bot that plays until its owner returns. */
   took_over?: boolean
-  rating?: number
+  /** Its time ran out. */
+  flag?: boolean
+  /** Gave up, or lost by the clock: the how-manieth to go. */
+  out?: number
 }
 
 export interface Clock {
-  kind: 'none' | 'move' | 'total' | 'days'
-  /** Milliseconds left for each seat when this was sent; the seats in `running` are losing theirs. */
+  kind: 'move' | 'total' | 'days'
+  limit: number
+  /** Added with every move. */
+  more?: number
+  /** Milliseconds left for each seat at the time `at`; the seats in `running` are losing theirs. */
   left: number[]
   running: Seat[]
-  increment?: number
+  at: number
+}
+
+/** What the people of a table ask each other for. */
+export type Ask = 'take-back' | 'end' | 'pause' | 'resume' | 'takeover'
+
+export interface Offer {
+  by?: Seat
+  agreed: Seat[]
+  owing: Seat[]
 }
 
 export type TableState = 'open' | 'running' | 'paused' | 'over'
@@ -89,11 +110,11 @@ export interface Standing {
   state: TableState
   seats: SeatStanding[]
   clock?: Clock
-  /** A take-back, a pause, an end by agreement that waits for answers. */
-  offer?: { kind: 'take-back' | 'pause' | 'end' | 'takeover'; by: Seat; to?: number; agreed: Seat[] }
+  /** What waits for answers. */
+  offers?: { [what in Ask]?: Offer }
   /** What a take-back would be for me now. */
   take_back?: 'free' | 'ask' | 'no'
   /** How long it has been played, where that is known. */
   minutes?: number
-  result?: { scores: number[]; places: number[]; why?: string }
+  result?: { end?: 'played' | 'given-up' | 'agreed' | 'aborted'; scores?: number[]; places?: number[] }
 }
