@@ -141,8 +141,8 @@ static void show_end(Replay *r, bool verified)
         json_t *all = json_pack(
             "{s:s, s:i, s:i, s:s, s:o, s:O, s:I, s:b, s:o, s:o, s:b}", "game", tg_game_slug(r->game), "rules",
             (int)tg_rules_version(r->game), "players", (int)players, "seed", tg_record_seed(r->record),
-            "deal", deal_to_json(r), "moves", r->steps, "decisions", (json_int_t)tg_record_plies(r->record), "over",
-            tg_is_over(r->state), "scores", scores, "places", places, "verified", (int)verified);
+            "deal", deal_to_json(r), "moves", r->steps, "decisions", (json_int_t)tg_record_plies(r->record),
+            "over", tg_is_over(r->state), "scores", scores, "places", places, "verified", (int)verified);
         (void)json_dumpf(all, stdout, JSON_INDENT(2));
         (void)putchar('\n');
         json_decref(all);

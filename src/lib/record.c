@@ -125,7 +125,7 @@ tg_table *tg_record_table(const tg_record *record, char *why, size_t size)
 
 const tg_game *tg_record_game(const tg_record *record) { return (const tg_game *)record->record.game; }
 uint32_t       tg_record_plies(const tg_record *record) { return (uint32_t)record->record.count; }
-int tg_record_deal(const tg_record *record, tg_deal *out)
+int            tg_record_deal(const tg_record *record, tg_deal *out)
 {
     const Fair *fair    = record->record.fair;
     unsigned    players = record->record.start.head.players;
@@ -140,8 +140,8 @@ int tg_record_deal(const tg_record *record, tg_deal *out)
     return 1;
 }
 
-const char    *tg_record_seed(const tg_record *record) { return record->record.seed; }
-const char    *tg_record_date(const tg_record *record) { return record->record.date; }
+const char *tg_record_seed(const tg_record *record) { return record->record.seed; }
+const char *tg_record_date(const tg_record *record) { return record->record.date; }
 
 const char *tg_record_comment(const tg_record *record, uint32_t ply)
 {

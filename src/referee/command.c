@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "referee/referee.h"
-#include "shell/chosen.h"
 #include "shell/commands.h"
+#include "shell/meant.h"
 #include "shell/options.h"
 
 typedef enum LineEnd { LINE_READ, LINE_LONG, LINE_NONE } LineEnd;
@@ -74,10 +74,10 @@ int cli_referee(int argc, char **argv)
     if (operands > 0)
         return usage_error(&command, "takes no operands; requests come on standard input");
     for (size_t i = 0; i < contents.count; i++)
-        if (!chosen_shelve(&command, contents.item[i]))
+        if (!meant_shelve(&command, contents.item[i]))
             return EXIT_USAGE;
 
-    if (language && !chosen_language(&command, language))
+    if (language && !meant_language(&command, language))
         return EXIT_USAGE;
 
     Referee *referee = referee_create(language);

@@ -115,7 +115,8 @@ static void bench(void **state)
     }
     assert_true(json_real_value(json_object_get(json_object_get(told, "apply"), "us")) > 0);
     assert_in_range(json_integer_value(json_object_get(told, "table_bytes")), 500, 4096);
-    assert_true(json_real_value(json_object_get(told, "move_bytes")) <= 8.5); /* and what else is in the log */
+    assert_true(json_real_value(json_object_get(told, "move_bytes")) <=
+                8.5); /* and what else is in the log */
     json_decref(rows);
     const Ran *ran = run("bench korsar --players 4 --seconds 0.002");
     assert_int_equal(ran->code, 0);
