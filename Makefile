@@ -2,7 +2,7 @@
 # install; what they build lies in build/. CMake does the work (CMakeLists.txt, CMakePresets.json).
 #
 #   make play      a table in the terminal against bots      make play GAME=korsar ARGS="--players 3"
-#   make serve     a server, and the address to open         make serve ARGS="--bind 0.0.0.0"
+#   make serve     a server, the page in it, its address     make serve ARGS="--bind 0.0.0.0"
 #   make web       the page, ready for any static host (web/dist)
 #   make test      every test and check
 #   make           build/release/tortuga
@@ -28,6 +28,7 @@ play: build
 
 serve:
 	@scripts/ensure-packages serve
+	@scripts/web
 	@scripts/build release -DTORTUGA_HARBOUR=ON
 	@$(PROGRAM) serve $(ARGS)
 

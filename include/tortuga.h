@@ -771,6 +771,16 @@ TG_API tg_record *tg_record_of_table_since(const tg_table *table, const tg_recor
 /* Its text as a viewer may know it (hidden parts are `?`, the seed is told when the game is over); TG_NO_SEAT: all of it. */
 TG_API size_t tg_record_text(const tg_record *record, int viewer, char *out, size_t size);
 
+/* How it was dealt: 1 and what is known of a fair deal, 0 where a seed or a position says it. Reading the record has compared
+ * what it tells; whether the commitment is what the table showed before it began is for those to say who saw it. */
+typedef struct tg_deal {
+    uint8_t  commitment[TG_SECRET_BYTES]; /* the hash of the secret                            */
+    uint8_t  key[TG_SECRET_BYTES];        /* of the random numbers that the cards follow from  */
+    uint32_t added;                       /* seats that added bytes of their own, one bit each */
+    int32_t  named;                       /* 1: the record itself tells the commitment         */
+} tg_deal;
+TG_API int tg_record_deal(const tg_record *record, tg_deal *out);
+
 /* A local table on which it goes on; NULL, and why. */
 TG_API tg_table *tg_record_table(const tg_record *record, char *why, size_t size);
 

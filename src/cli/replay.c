@@ -60,6 +60,71 @@ static void show_step(Replay *r, uint32_t ply, const char *notation)
             printf("       %s\n", text);
 }
 
+enum { HEX = 2 * TG_SECRET_BYTES + 1 };
+
+static void hex_of(const uint8_t bytes[TG_SECRET_BYTES], char out[HEX])
+{
+    for (size_t i = 0; i < TG_SECRET_BYTES; i++)
+        (void)snprintf(out + 2 * i, 3, "%02x", bytes[i]);
+}
+
+/* What was found out about the deal: reading the record has compared what it tells of it. */
+static json_t *deal_to_json(const Replay *r)
+{
+    tg_deal deal;
+    char    hash[HEX], key[HEX];
+    if (!tg_record_deal(r->record, &deal))
+        return json_pack("{s:b}", "fair", 0);
+    json_t *added = json_array();
+    for (unsigned seat = 0; seat < TG_MAX_SEATS; seat++)
+        if (deal.added >> seat & 1u)
+            (void)json_array_append_new(added, json_integer((json_int_t)seat));
+    hex_of(deal.commitment, hash);
+    hex_of(deal.key, key);
+    return json_pack("{s:b, s:b, s:s, s:o, s:s}", "fair", 1, "committed", (int)deal.named, "commitment", hash,
+                     "added", added, "key", key);
+}
+
+static void say_line(const char *key, const tg_say_arg *args, unsigned long count)
+{
+    char line[400];
+    words_said(line, sizeof line, key, args, count);
+    printf("%s\n", line);
+}
+
+static void say_deal(const Replay *r)
+{
+    tg_deal deal;
+    char    hash[HEX], key[HEX], seats[100] = "";
+    if (!tg_record_deal(r->record, &deal)) {
+        if (*tg_record_seed(r->record))
+            say_line("show.deal-seed", NO_ARGS);
+        else
+            say_line("show.deal-position", NO_ARGS);
+        return;
+    }
+    for (unsigned seat = 0; seat < TG_MAX_SEATS; seat++) {
+        char name[16];
+        if (!(deal.added >> seat & 1u))
+            continue;
+        (void)tg_seat_text(r->game, (int)seat, name, sizeof name);
+        (void)snprintf(seats + strlen(seats), sizeof seats - strlen(seats), "%s%s", *seats ? ", " : "", name);
+    }
+    hex_of(deal.commitment, hash);
+    hex_of(deal.key, key);
+    say_line("show.deal-fair", NO_ARGS);
+    printf("  %s\n", hash);
+    if (deal.named)
+        say_line("show.deal-named", NO_ARGS);
+    else
+        say_line("show.deal-unnamed", NO_ARGS);
+    if (*seats)
+        say_line("show.deal-key", ARGS(TXT("seats", seats)));
+    else
+        say_line("show.deal-nobody", NO_ARGS);
+    printf("  %s\n", key);
+}
+
 static void show_end(Replay *r, bool verified)
 {
     int32_t  score[TG_MAX_SEATS];
@@ -74,10 +139,10 @@ static void show_end(Replay *r, bool verified)
             json_array_append_new(places, json_integer(place[seat]));
         }
         json_t *all = json_pack(
-            "{s:s, s:i, s:i, s:s, s:O, s:I, s:b, s:o, s:o, s:b}", "game", tg_game_slug(r->game), "rules",
+            "{s:s, s:i, s:i, s:s, s:o, s:O, s:I, s:b, s:o, s:o, s:b}", "game", tg_game_slug(r->game), "rules",
             (int)tg_rules_version(r->game), "players", (int)players, "seed", tg_record_seed(r->record),
-            "moves", r->steps, "decisions", (json_int_t)tg_record_plies(r->record), "over",
-            tg_is_over(r->state), "scores", scores, "places", places, "verified", (int)verified);
+            "deal", deal_to_json(r), "moves", r->steps, "decisions", (json_int_t)tg_record_plies(r->record),
+            "over", tg_is_over(r->state), "scores", scores, "places", places, "verified", (int)verified);
         (void)json_dumpf(all, stdout, JSON_INDENT(2));
         (void)putchar('\n');
         json_decref(all);
@@ -101,6 +166,7 @@ static void show_end(Replay *r, bool verified)
     if (verified) {
         words_said(line, sizeof line, "show.verified", ARGS(NUM("n", tg_record_plies(r->record))));
         printf("%s\n", line);
+        say_deal(r);
     }
 }
 
@@ -137,16 +203,33 @@ static int replay(Replay *r, bool verify)
     return good ? EXIT_GOOD : EXIT_USAGE;
 }
 
+/* Whether the secret is the one that the table committed to, as somebody saw it; otherwise why not. */
+static bool is_committed(const tg_record *record, const char *committed, char *why, size_t size)
+{
+    tg_deal deal;
+    char    hash[HEX];
+    bool    fair = tg_record_deal(record, &deal);
+    hex_of(deal.commitment, hash);
+    if (fair && strcmp(hash, committed) == 0)
+        return true;
+    if (fair)
+        words_said(why, size, "wrong.commitment", NO_ARGS);
+    else
+        words_said(why, size, "wrong.no-commitment", NO_ARGS);
+    return false;
+}
+
 int cli_replay(int argc, char **argv)
 {
     static const CliCommand command = {
         "replay", "FILE", "Steps through the record of a game.",
-        "Every move is checked by the rules. With --verify the result, scores and places that the\n"
-        "record names are compared too. Exit code 0: all is well; 1: the record is not what a game\n"
-        "can come to; 2: the file cannot be read. `-` reads from standard input."};
+        "Every move is checked by the rules, and so is what the record tells of a fair deal. With\n"
+        "--verify the result, scores and places that it names are compared too, and what was found\n"
+        "is said. Exit code 0: all is well; 1: the record is not what a game can come to; 2: the\n"
+        "file cannot be read. `-` reads from standard input."};
     static Replay r;
-    bool          verify      = false;
-    const char   *language    = NULL;
+    bool          verify   = false;
+    const char   *language = NULL, *committed = NULL;
     OptionList    contents    = {{NULL}, 0};
     r                         = (Replay){0};
     r.from                    = 1;
@@ -154,6 +237,8 @@ int cli_replay(int argc, char **argv)
     const CliOption options[] = {
         {"verify", 0, OPTION_FLAG, &verify, NULL, "compares the final score; shows no moves unless asked for",
          0, 0},
+        {"committed", 0, OPTION_TEXT, &committed, "HEX",
+         "with --verify: what the table showed before it began; refuses a secret that is not it", 0, 0},
         {"from", 0, OPTION_NUMBER, &r.from, "N", "shows moves from number N on", 1, TG_RECORD_PLIES},
         {"to", 0, OPTION_NUMBER, &r.to, "N", "shows moves up to number N", 0, TG_RECORD_PLIES},
         {"content", 0, OPTION_LIST, &contents, "GAME=FILE", "other content, for records that name it", 0, 0},
@@ -185,6 +270,10 @@ int cli_replay(int argc, char **argv)
     char why[1000];
     int  code = EXIT_DIFFERS;
     r.record  = tg_record_read(text, length, verify, why, sizeof why);
+    if (r.record && committed && !is_committed(r.record, committed, why, sizeof why)) {
+        tg_record_destroy(r.record);
+        r.record = NULL;
+    }
     if (r.record) {
         code = replay(&r, verify);
         tg_record_destroy(r.record);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "harbour/bans.h"
+#include "harbour/changes.h"
 #include "harbour/courier.h"
 #include "harbour/door.h"
 #include "harbour/housekeeping.h"
@@ -19,16 +20,18 @@
 #include "harbour/net.h"
 #include "harbour/sea.h"
 #include "harbour/socket.h"
+#include "harbour/stream.h"
 
 enum {
-    WRITER_QUEUE      = 8192,
-    WRITER_BATCH      = 512,
-    WRITER_RETRY_MS   = 1000,
-    READER_QUEUE      = 4096,
-    HANDS_QUEUE       = 256,
-    ASK_EVERY_TICKS   = 4,   /* a second */
-    BANS_EVERY_TICKS  = 20,  /* five seconds */
-    SWEEP_EVERY_TICKS = 2400 /* ten minutes */
+    WRITER_QUEUE        = 8192,
+    WRITER_BATCH        = 512,
+    WRITER_RETRY_MS     = 1000,
+    READER_QUEUE        = 4096,
+    HANDS_QUEUE         = 256,
+    TICKS_A_SECOND      = 4,
+    BANS_EVERY_TICKS    = 20,  /* five seconds */
+    CHANGES_EVERY_TICKS = 2,   /* half a second */
+    SWEEP_EVERY_TICKS   = 2400 /* ten minutes */
 };
 static const int64_t leave_patience_us = 4 * 1000000;
 
@@ -106,8 +109,9 @@ Harbour *harbour_create(const Config *config, char *why, size_t why_size)
     h->counts   = counts_create();
     h->identity = identity_create();
     h->bans     = bans_create();
+    h->changes  = changes_create();
     h->returns  = h->loop ? returns_create(h->loop) : NULL;
-    bool ready  = h->loop && h->limits && h->counts && h->identity && h->bans && h->returns &&
+    bool ready  = h->loop && h->limits && h->counts && h->identity && h->bans && h->changes && h->returns &&
                  begin_threads(h, why, why_size) && net_begin(h, why, why_size);
     if (ready)
         h->door = door_open(h, why, why_size);
@@ -159,12 +163,16 @@ static void on_tick(struct ev_loop *loop, ev_timer *timer, int events)
         histogram_add(&h->metrics.loop_late_us, now - watch->tick_due_us);
     watch->tick_due_us = now + 250000;
     net_wake(h);
-    if (watch->ticks % ASK_EVERY_TICKS == 0)
+    if (watch->ticks % TICKS_A_SECOND == 0)
         sockets_ask(h);
     if (watch->ticks % BANS_EVERY_TICKS == 0)
-        bans_refresh(h);
+        bans_refresh(h); /* some have run out */
+    if (watch->ticks % CHANGES_EVERY_TICKS == 0)
+        changes_look(h);
     if (watch->ticks % SWEEP_EVERY_TICKS == 0)
         housekeeping_sweep(h);
+    if (watch->ticks % (h->config.ping_s * TICKS_A_SECOND) == 0)
+        streams_ping(h);
     watch->ticks++;
     if (!h->leaving)
         return;
@@ -227,6 +235,7 @@ void harbour_destroy(Harbour *harbour)
     sea_destroy(harbour->sea);
     identity_destroy(harbour->identity);
     bans_destroy(harbour->bans);
+    changes_destroy(harbour->changes);
     counts_destroy(harbour->counts);
     limits_destroy(harbour->limits);
     if (harbour->loop)

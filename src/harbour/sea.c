@@ -231,6 +231,7 @@ static void wake_done(Job *job)
         ship->table = waking->table;
         ship->row   = row_kept(&waking->row);
         ship->lines = waking->lines;
+        ship->again = waking->row.again;
         TableSetup setup;
         table_setup_of(ship->table, &setup);
         for (Seat seat = 0; seat < table_players(ship->table) && setup.away_ms; seat++)

@@ -58,7 +58,8 @@ struct Errand {
     Seat        seat, target;
     uint32_t    ply;
     Ask         what;
-    bool        yes;
+    bool        quiet; /* nobody is to be called for it */
+    bool        guest; /* who is invited is one         */
     int         deed;
     Sitter      sitter;
     uint8_t     bytes[ENTROPY_BYTES];
@@ -79,8 +80,9 @@ typedef struct Recent {
 /* What of its row a ship remembers: whoever lists tables reads the store. */
 typedef struct ShipRow {
     RowState state;
+    bool     rated;
     int64_t  creator, created_ms, due_ms;
-    uint64_t print; /* of its summary and people, to see whether they are still so */
+    uint64_t print; /* of its summary, people and free seats, to see whether they are still so */
 } ShipRow;
 
 struct Watcher {
@@ -160,10 +162,16 @@ void   ship_pump(Ship *ship);
 /* The server's secret of a fair deal, the same at any time for a table. */
 void sea_secret(const Sea *sea, int64_t table, uint8_t secret[SECRET_BYTES]);
 
+/* True where an event brings somebody's name into the log. */
+bool event_names(const Event *event);
+
 /* People as tables know them. */
 Holder  holder_of(int64_t person);
 int64_t person_of(const Holder *holder);
 Seat    ship_seat(const Ship *ship, int64_t person); /* NO_SEAT: none of the seats */
+
+/* Those who are invited to a table that was just made are told so. */
+void ship_call_invited(Ship *ship);
 
 /* --- sea_tell.c: what is said about a table ----------------------------------------------------------------------- */
 

@@ -18,6 +18,7 @@
 #include "harbour/log.h"
 #include "harbour/moment.h"
 #include "harbour/sea.h"
+#include "harbour/stream.h"
 
 enum {
     CLOSE_LEAVING    = 1001,
@@ -31,13 +32,13 @@ _Static_assert((int)MESSAGE_HEADROOM >= (int)LWS_PRE, "a frame fits in front of 
 
 /* --- going out -------------------------------------------------------------------------------------------------- */
 
+/* All but a line of a stream that is half sent. */
 static void empty_outbox(Socket *socket)
 {
-    for (; socket->count; socket->count--) {
-        message_drop(socket->outbox[socket->first]);
-        socket->first = (uint16_t)((socket->first + 1) % socket->room);
-    }
-    socket->waiting_bytes = 0;
+    uint16_t kept = socket->sent ? 1 : 0;
+    while (socket->count > kept)
+        message_drop(socket->outbox[(socket->first + --socket->count) % socket->room]);
+    socket->waiting_bytes = kept ? socket->outbox[socket->first]->length : 0;
 }
 
 /* Most sockets never have more than a few messages waiting: the ring begins small. */
@@ -96,6 +97,12 @@ void socket_tell(Socket *socket, Message *message)
     }
     socket->outbox[(socket->first + socket->count++) % socket->room] = message_hold(message);
     socket->waiting_bytes += message->length;
+    if (socket->stream) {
+        if (socket->count == 1)
+            lws_set_timeout(socket->wsi, PENDING_TIMEOUT_HTTP_CONTENT, STREAM_PATIENCE_S);
+        (void)lws_callback_on_writable(socket->wsi);
+        return;
+    }
     want_to_send(socket);
 }
 
@@ -114,13 +121,28 @@ void sockets_tell_all(Harbour *harbour, Paper *paper)
     message_drop(message);
 }
 
+bool sockets_tell_person(Harbour *harbour, int64_t person, Paper *paper)
+{
+    bool     any     = false;
+    Message *message = paper_seal(paper);
+    for (Socket *socket = harbour->sockets; socket && person; socket = socket->next)
+        if (socket->person.id == person) {
+            socket_tell(socket, message);
+            any = true;
+        }
+    message_drop(message);
+    return any;
+}
+
 void socket_close(Socket *socket, uint16_t code, const char *reason)
 {
     if (!socket->wsi || socket->close)
         return;
-    socket->close = code;
     (void)snprintf(socket->reason, sizeof socket->reason, "%s", reason);
     empty_outbox(socket);
+    if (socket->stream)
+        stream_bid_farewell(socket, code);
+    socket->close = code;
     /* Somebody who reads nothing does not get the goodbye either. */
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_CLOSE_SEND, CLOSE_PATIENCE_S);
     (void)lws_callback_on_writable(socket->wsi);
@@ -179,6 +201,8 @@ static bool write_messages(Socket *socket)
 
 int socket_write(Socket *socket)
 {
+    if (socket->stream)
+        return stream_write(socket);
     if (socket->close) {
         if (!socket->closing)
             lws_close_reason(socket->wsi, (enum lws_close_status)socket->close,
@@ -230,7 +254,7 @@ void sockets_ask(Harbour *harbour)
 
 /* --- who it is ------------------------------------------------------------------------------------------------------ */
 
-static void say_hello(Socket *socket)
+void socket_greet(Socket *socket)
 {
     Paper paper = {0};
     char  id[ID_SIZE];
@@ -274,7 +298,7 @@ static void on_found(void *context, StoreResult result, const Person *person)
     } else if (person) {
         sea_socket_gone(socket); /* what it watched, it watched as somebody else */
         socket->person = *person;
-        say_hello(socket);
+        socket_greet(socket);
     } else if (store_is_trouble(result)) {
         socket_close(socket, 1013, "busy, try again");
     } else {
@@ -285,14 +309,13 @@ static void on_found(void *context, StoreResult result, const Person *person)
 static void look_for(Socket *socket, const uint8_t token[TOKEN_HASH])
 {
     socket->looking = true;
+    memcpy(socket->token, token, TOKEN_HASH);
     (void)lws_rx_flow_control(socket->wsi, 0); /* what it says is heard once we know who says it */
     identity_find(socket->harbour, token, on_found, socket);
 }
 
-Socket *socket_create(Harbour *harbour, struct lws *wsi)
+Socket *socket_open(Harbour *harbour, struct lws *wsi)
 {
-    uint8_t token[TOKEN_HASH];
-    bool    by_cookie, secure;
     Socket *socket = (Socket *)calloc(1, sizeof *socket);
     if (!socket)
         return NULL;
@@ -306,11 +329,21 @@ Socket *socket_create(Harbour *harbour, struct lws *wsi)
         socket->next->link = &socket->next;
     harbour->sockets = socket;
     METRIC_ADD(&harbour->metrics, sockets);
+    return socket;
+}
+
+Socket *socket_create(Harbour *harbour, struct lws *wsi)
+{
+    uint8_t token[TOKEN_HASH];
+    bool    by_cookie, secure;
+    Socket *socket = socket_open(harbour, wsi);
+    if (!socket)
+        return NULL;
     headers_client(harbour, wsi, &socket->address, &secure);
     if (headers_token(wsi, token, &by_cookie))
         look_for(socket, token);
     else
-        say_hello(socket);
+        socket_greet(socket);
     return socket;
 }
 
@@ -321,6 +354,7 @@ void socket_gone(Socket *socket)
         socket->next->link = socket->link;
     METRIC_SUB(&socket->harbour->metrics, sockets);
     sea_socket_gone(socket);
+    socket->sent = 0;
     empty_outbox(socket);
     send_no_more(socket);
     socket->wsi = NULL;

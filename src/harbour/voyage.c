@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harbour/courier.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
 #include "harbour/sea_parts.h"
@@ -22,10 +21,20 @@ struct Append {
 
 /* --- the way of an event ----------------------------------------------------------------------------------------------- */
 
+_Static_assert((int)STORE_HOLDER_SIZE == (int)HOLDER_BYTES, "the store keeps holders as the log does");
+
+bool event_names(const Event *event)
+{
+    return (event->kind == EVENT_SEATED || (event->kind == EVENT_ASKED && event->what == ASK_TAKEOVER)) &&
+           (event->sitter.kind == SEAT_PERSON || event->sitter.kind == SEAT_INVITED);
+}
+
 static StoreResult append_work(Job *job, Store *store)
 {
     Append     *append = (Append *)(void *)job;
     StoreResult result = store_event_add(store, &append->stored);
+    if (result == STORE_OK && event_names(&append->event))
+        result = store_sat_add(store, append->event.sitter.holder.id, append->stored.table);
     return result == STORE_OK && append->row ? store_table_put(store, append->row) : result;
 }
 
@@ -71,29 +80,6 @@ static void start_over(Ship *ship, StoreResult result)
     }
 }
 
-/* Whoever plays by correspondence and is not here is told that it is their turn. */
-static void call_them(Ship *ship)
-{
-    TableSetup setup;
-    char       json[200];
-    Seats      owing = table_to_act(ship->table) & (Seats)~table_bots(ship->table);
-    Seats      fresh = owing & (Seats)~ship->owed;
-    ship->owed       = owing;
-    if (!fresh || ship->sea->harbour->leaving)
-        return;
-    table_setup_of(ship->table, &setup);
-    if (setup.clock != CLOCK_DAYS)
-        return;
-    (void)snprintf(json, sizeof json,
-                   "{\"event\":\"turn\",\"table\":\"%s\",\"game\":\"%s\",\"sentence\":\"It is your turn.\"}",
-                   ship->name, setup.slug);
-    for (Seat seat = 0; seat < table_players(ship->table); seat++) {
-        int64_t person = person_of(&table_seat(ship->table, seat)->sitter.holder);
-        if (((fresh >> seat) & 1u) && person && !ship_present(ship, person))
-            (void)courier_tell(ship->sea->harbour->courier, person, json);
-    }
-}
-
 static void append_done(Job *job)
 {
     Append *append = (Append *)(void *)job;
@@ -110,18 +96,22 @@ static void append_done(Job *job)
         else
             ship_finish_all(ship, ENDING_STORE, job->result);
     } else {
+        Seat    seat = append->event.seat;
+        int64_t was  = seat < MAX_SEATS ? person_of(&table_seat(ship->table, seat)->sitter.holder) : 0;
         ship->sea->tape.capacity = table_game(ship->table)->max_facts;
         table_apply_told(ship->table, &append->event, &ship->sea->tape);
         if (append->event.kind == EVENT_MOVED)
             METRIC_ADD(&ship->sea->harbour->metrics, moves_total);
         METRIC_ADD(&ship->sea->harbour->metrics, events_total);
         histogram_add(&ship->sea->harbour->metrics.event_us, moment_us() - job->given_us);
+        if (append->event.kind != EVENT_MOVED)
+            ship_call(ship, &append->event, was, errand);
         if (errand) {
             remember(ship, errand);
             errand->done(errand, ENDING_DONE);
         }
         ship_tell(ship);
-        call_them(ship);
+        ship_call_to_move(ship);
         if (append->event.kind != EVENT_MOVED || table_phase(ship->table) == TABLE_OVER)
             ship_row(ship);
         ship_pump(ship);

@@ -141,8 +141,23 @@ tg_table *tg_record_table(const tg_record *record, char *why, size_t size)
 
 const tg_game *tg_record_game(const tg_record *record) { return (const tg_game *)record->record.game; }
 uint32_t       tg_record_plies(const tg_record *record) { return (uint32_t)record->record.count; }
-const char    *tg_record_seed(const tg_record *record) { return record->record.seed; }
-const char    *tg_record_date(const tg_record *record) { return record->record.date; }
+int            tg_record_deal(const tg_record *record, tg_deal *out)
+{
+    const Fair *fair    = record->record.fair;
+    unsigned    players = record->record.start.head.players;
+    memset(out, 0, sizeof *out);
+    if (!fair)
+        return 0;
+    memcpy(out->commitment, fair->hash, sizeof out->commitment);
+    fair_key(fair, players, out->key);
+    for (unsigned seat = 0; seat < players; seat++)
+        out->added |= (uint32_t)(fair->size[seat] > 0) << seat;
+    out->named = fair->committed;
+    return 1;
+}
+
+const char *tg_record_seed(const tg_record *record) { return record->record.seed; }
+const char *tg_record_date(const tg_record *record) { return record->record.date; }
 
 const char *tg_record_comment(const tg_record *record, uint32_t ply)
 {

@@ -210,13 +210,14 @@ typedef struct Telling {
     uint32_t     plies;
 } Telling;
 
-/* Game facts as the game states them; what happens to the table itself by the name of the event. */
+/* Game facts as the game states them, behind the move that they follow from; what else happens to the table by the name of
+ * the event. Moves are counted, so that whoever keeps a story can cut it where moves are taken back. */
 static void tell_step(void *context, const TableStep *step)
 {
     const Telling *t = (const Telling *)context;
     if (step->ply > t->plies)
         return;
-    if (step->kind != EVENT_MOVED && step->kind != EVENT_CREATED) {
+    if (step->kind != EVENT_CREATED) {
         jot_open(t->jot, '{');
         jot_key(t->jot, "event");
         jot_text(t->jot, event_name(step->kind));
@@ -229,7 +230,8 @@ static void tell_step(void *context, const TableStep *step)
             jot_text(t->jot, ask_name(step->what));
             put_true(t->jot, "done", step->done);
         }
-        if (step->kind == EVENT_TAKEN_BACK || (step->what == ASK_TAKE_BACK && step->done)) {
+        if (step->kind == EVENT_MOVED || step->kind == EVENT_TAKEN_BACK ||
+            (step->what == ASK_TAKE_BACK && step->done)) {
             jot_key(t->jot, "moves");
             jot_number(t->jot, step->ply);
         }

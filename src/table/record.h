@@ -19,7 +19,8 @@
  *
  * Such a file is called NAME.tortuga. A game that did not begin from a seed has its position in a
  * [Position "..."] instead, as JSON in one line. One that was dealt fairly (fair.h) has the server's [Secret "hex"]
- * and what the seats added, [Entropy0 "hex"]. A bot has its level and, behind it, a name of its own, if it has one. A
+ * and what the seats added, [Entropy0 "hex"]; [Committed "hex"] and [Key "hex"] follow from these, and a record in which
+ * they do not is refused. A bot has its level and, behind it, a name of its own, if it has one. A
  * game that is not over has the result "*".
  *
  * A game that came to an end before its rules ended it has an [End "..."]: "given up P2 P0", the seats
@@ -60,7 +61,7 @@ typedef struct Record {
     StateBox    start;              /* the position before the first move                 */
     char        seed[SEED_MAX + 1]; /* that it follows from; "": it was set up or loaded  */
     char        date[RECORD_DATE];  /* as YYYY-MM-DD, or ""                               */
-    Fair       *fair;               /* or from a fair deal; NULL: it does not             */
+    Fair       *fair; /* or from a fair deal; NULL: it does not. `committed`: the record tells to what */
     RecordSeat  seat[MAX_SEATS];
     RecordMove *moves;
     size_t      count, capacity;

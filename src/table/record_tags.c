@@ -178,6 +178,32 @@ static bool read_hex(Reader *reader, const Tag *tag, uint8_t *out, size_t most, 
     return true;
 }
 
+/* Bytes that must be these. */
+static bool read_same(Reader *reader, const char *name, const uint8_t bytes[32], const char *wrong)
+{
+    uint8_t    told[32];
+    size_t     size = 0;
+    const Tag *tag  = reader_find(reader, name);
+    if (!tag)
+        return true;
+    if (!read_hex(reader, tag, told, sizeof told, &size))
+        return false;
+    return (size == sizeof told && memcmp(told, bytes, sizeof told) == 0) ||
+           reader_fail(reader, tag->line, "%s", wrong);
+}
+
+/* Where the record tells what was committed to, and the key, both must follow from secret and entropies. */
+static bool read_proof(Reader *reader, unsigned players, Fair *fair)
+{
+    uint8_t key[32];
+    fair_key(fair, players, key);
+    fair->committed = reader_find(reader, "Committed") != NULL;
+    return read_same(reader, "Committed", fair->hash,
+                     "the secret is not the one that was committed to: its SHA-256 is another") &&
+           read_same(reader, "Key", key,
+                     "the key of the deal does not follow from the secret and what the seats added");
+}
+
 static bool read_fair(Reader *reader, unsigned players, Fair *fair)
 {
     size_t size;
@@ -188,7 +214,7 @@ static bool read_fair(Reader *reader, unsigned players, Fair *fair)
     if (size != SECRET_BYTES)
         return FAIL_OF(reader, secret->line, "secret", NUMBER("most", SECRET_BYTES));
     fair_hash(fair->secret, fair->hash);
-    fair->committed = fair->revealed = 1;
+    fair->revealed = 1;
     for (size_t i = 0; i < reader->tag_count; i++) {
         const Tag *tag = &reader->tags[i];
         if (strncmp(tag->name, "Entropy", 7) != 0)
@@ -201,7 +227,7 @@ static bool read_fair(Reader *reader, unsigned players, Fair *fair)
             return false;
         fair->size[seat] = (uint8_t)size;
     }
-    return true;
+    return read_proof(reader, players, fair);
 }
 
 /* Why a game cannot begin so: a rule, the seed, how many they are. */

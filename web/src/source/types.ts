@@ -56,6 +56,12 @@ export interface Refusal {
   refusal?: string
   say: string
   instead?: Move[]
+  /** Something has happened since it was decided on. */
+  stale?: boolean
+  /** The connection was cut before an answer came. */
+  cut?: boolean
+  /** What the server calls it. */
+  code?: string
 }
 
 export type SeatKind = 'person' | 'bot' | 'open' | 'invited'
@@ -119,7 +125,9 @@ export interface Standing {
   offers?: { [what in Ask]?: Offer }
   /** What it would be for me to take back my own last decision. */
   take_back?: 'free' | 'ask' | 'no'
-  result?: { end: 'played' | 'given-up' | 'agreed' | 'aborted'; scores?: number[]; places?: number[] }
+  /** How long it has been played, where that is known. */
+  minutes?: number
+  result?: { end?: 'played' | 'given-up' | 'agreed' | 'aborted'; scores?: number[]; places?: number[] }
 }
 
 /** What happened to the table itself, among the facts. */
