@@ -4,9 +4,8 @@
  * goes with the seq that it was decided on and an id of its own: it can be sent again without being made twice.
  */
 import { writable, type Readable, type Writable } from 'svelte/store'
-import type { Message, TableEvent, TableStanding } from '../wasm/tortuga'
 import type { ChatLine, Company, Deed, TableSource, Thought } from './source'
-import type { Fact, Move, Refusal, Seat, Standing, View } from './types'
+import type { Fact, Message, Move, Refusal, Seat, Standing, TableEvent, View } from './types'
 import { Cut, type Answer, type Link, type Told, type Wire } from './wire'
 
 /** Why a table cannot be watched: `no-such-table`, `not-yours`, or what else the server says. */
@@ -51,6 +50,7 @@ const isMessage = (told: Told): told is Told & Message =>
   typeof told['seq'] === 'number' && typeof told['standing'] === 'object'
 
 export class HarbourTable implements TableSource, Company {
+  readonly id: string
   readonly offers = { hint: false }
   readonly company: Company = this
   readonly standing: Readable<Standing>
@@ -97,7 +97,8 @@ export class HarbourTable implements TableSource, Company {
 
   constructor(options: HarbourOptions) {
     this.#o = options
-    this.#standing = writable({ table: options.table, seq: 0, state: 'open', seats: [], take_back: 'no' })
+    this.id = options.table
+    this.#standing = writable({ state: 'open', seats: [], moves: 0, take_back: 'no' })
     this.standing = this.#standing
     this.view = this.#view
     this.moves = this.#moves
@@ -117,6 +118,11 @@ export class HarbourTable implements TableSource, Company {
       }),
       options.wire.onUp(() => void this.#watch()),
     )
+  }
+
+  /** The last event that was told; 0: none yet. */
+  get seq(): number {
+    return this.#seq
   }
 
   // --- what a table asks for ------------------------------------------------------------------------------------------
@@ -315,35 +321,19 @@ export class HarbourTable implements TableSource, Company {
     const { view, standing } = message
     if (view) this.#view.set(this.#seen(view, standing))
     this.#moves.set((message.moves ?? []).map((move) => (typeof move === 'string' ? { move } : move)))
-    this.#standing.set(this.#stand(standing, message.seq))
+    this.#standing.set(this.#stand(standing))
     this.#begun.set(view !== undefined)
   }
 
   /** A game that people ended is over too, and its result is the table's word. */
-  #seen(view: View, standing: TableStanding): View {
+  #seen(view: View, standing: Standing): View {
     const { scores, places } = standing.result ?? {}
     if (view.over || standing.state !== 'over' || !scores || !places) return view
     return { ...view, over: true, to_act: [], scores, places }
   }
 
-  #stand(standing: TableStanding, seq: number): Standing {
-    const mine = this.#marks.some((mark) => mark?.seat === this.me)
-    const people = standing.seats.some(
-      (seat, at) => at !== this.me && seat.kind === 'person' && seat.out === undefined,
-    )
-    const may =
-      this.me !== null && mine && standing.state === 'running' && standing.offers?.['take-back'] === undefined
-    const { seats, state, clock, offers, result } = standing
-    return {
-      table: this.#o.table,
-      seq,
-      state,
-      seats: seats.map((seat) => ({ ...seat, name: seat.name ?? '' })),
-      take_back: may ? (people ? 'ask' : 'free') : 'no',
-      ...(clock && { clock }),
-      ...(offers && { offers }),
-      ...(result && { result }),
-    }
+  #stand(standing: Standing): Standing {
+    return { take_back: 'no', ...standing }
   }
 
   #heard(lines: ChatLine[]): void {
