@@ -179,7 +179,7 @@ static bool read_hex(Reader *reader, const Tag *tag, uint8_t *out, size_t most, 
 }
 
 /* Bytes that must be these. */
-static bool read_same(Reader *reader, const char *name, const uint8_t bytes[32], const char *wrong)
+static bool read_same(Reader *reader, const char *name, const uint8_t bytes[32], const char *key)
 {
     uint8_t    told[32];
     size_t     size = 0;
@@ -189,7 +189,7 @@ static bool read_same(Reader *reader, const char *name, const uint8_t bytes[32],
     if (!read_hex(reader, tag, told, sizeof told, &size))
         return false;
     return (size == sizeof told && memcmp(told, bytes, sizeof told) == 0) ||
-           reader_fail(reader, tag->line, "%s", wrong);
+           reader_fail(reader, tag->line, key, NULL, 0);
 }
 
 /* Where the record tells what was committed to, and the key, both must follow from secret and entropies. */
@@ -198,10 +198,8 @@ static bool read_proof(Reader *reader, unsigned players, Fair *fair)
     uint8_t key[32];
     fair_key(fair, players, key);
     fair->committed = reader_find(reader, "Committed") != NULL;
-    return read_same(reader, "Committed", fair->hash,
-                     "the secret is not the one that was committed to: its SHA-256 is another") &&
-           read_same(reader, "Key", key,
-                     "the key of the deal does not follow from the secret and what the seats added");
+    return read_same(reader, "Committed", fair->hash, "record.committed") &&
+           read_same(reader, "Key", key, "record.key");
 }
 
 static bool read_fair(Reader *reader, unsigned players, Fair *fair)

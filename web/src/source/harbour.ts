@@ -4,9 +4,8 @@
  * goes with the seq that it was decided on and an id of its own: it can be sent again without being made twice.
  */
 import { writable, type Readable, type Writable } from 'svelte/store'
-import type { Message, TableEvent, TableStanding } from '../wasm/tortuga'
 import type { ChatLine, Company, Deed, TableSource, Thought } from './source'
-import type { Fact, Move, Refusal, Seat, Standing, View } from './types'
+import type { Fact, Message, Move, Refusal, Seat, Standing, TableEvent, View } from './types'
 import { Cut, type Answer, type Link, type Told, type Wire } from './wire'
 
 /** Why a table cannot be watched: `no-such-table`, `not-yours`, or what else the server says. */
@@ -51,6 +50,7 @@ const isMessage = (told: Told): told is Told & Message =>
   typeof told['seq'] === 'number' && typeof told['standing'] === 'object'
 
 export class HarbourTable implements TableSource, Company {
+  readonly id: string
   readonly offers = { hint: false }
   readonly company: Company = this
   readonly standing: Readable<Standing>
@@ -86,8 +86,8 @@ export class HarbourTable implements TableSource, Company {
   /** A watch is under way: what does not follow will be in its answer. */
   #asking = false
   #story: Fact[] = []
-  /** Where in the story each move that stands begins, and whose it is. */
-  #marks: { at: number; seat: Seat | null }[] = []
+  /** Where in the story each move that stands begins. */
+  #marks: number[] = []
   #listeners = new Set<(facts: Fact[], seq: number) => void>()
   #pending: Pending | null = null
   #sent = 0
@@ -97,7 +97,8 @@ export class HarbourTable implements TableSource, Company {
 
   constructor(options: HarbourOptions) {
     this.#o = options
-    this.#standing = writable({ table: options.table, seq: 0, state: 'open', seats: [], take_back: 'no' })
+    this.id = options.table
+    this.#standing = writable({ state: 'open', seats: [], moves: 0 })
     this.standing = this.#standing
     this.view = this.#view
     this.moves = this.#moves
@@ -294,9 +295,9 @@ export class HarbourTable implements TableSource, Company {
         facts.push(entry)
       } else if (entry.event === 'moved') {
         moved++
-        this.#marks[(entry.moves ?? 1) - 1] = { at: this.#story.length, seat: entry.seat ?? null }
+        this.#marks[(entry.moves ?? 1) - 1] = this.#story.length
       } else if (entry.moves !== undefined) {
-        const at = this.#marks[entry.moves]?.at
+        const at = this.#marks[entry.moves]
         if (at !== undefined) this.#story = this.#story.slice(0, at)
         this.#marks = this.#marks.slice(0, entry.moves)
         facts.length = 0
@@ -315,35 +316,15 @@ export class HarbourTable implements TableSource, Company {
     const { view, standing } = message
     if (view) this.#view.set(this.#seen(view, standing))
     this.#moves.set((message.moves ?? []).map((move) => (typeof move === 'string' ? { move } : move)))
-    this.#standing.set(this.#stand(standing, message.seq))
+    this.#standing.set(standing)
     this.#begun.set(view !== undefined)
   }
 
   /** A game that people ended is over too, and its result is the table's word. */
-  #seen(view: View, standing: TableStanding): View {
+  #seen(view: View, standing: Standing): View {
     const { scores, places } = standing.result ?? {}
     if (view.over || standing.state !== 'over' || !scores || !places) return view
     return { ...view, over: true, to_act: [], scores, places }
-  }
-
-  #stand(standing: TableStanding, seq: number): Standing {
-    const mine = this.#marks.some((mark) => mark?.seat === this.me)
-    const people = standing.seats.some(
-      (seat, at) => at !== this.me && seat.kind === 'person' && seat.out === undefined,
-    )
-    const may =
-      this.me !== null && mine && standing.state === 'running' && standing.offers?.['take-back'] === undefined
-    const { seats, state, clock, offers, result } = standing
-    return {
-      table: this.#o.table,
-      seq,
-      state,
-      seats: seats.map((seat) => ({ ...seat, name: seat.name ?? '' })),
-      take_back: may ? (people ? 'ask' : 'free') : 'no',
-      ...(clock && { clock }),
-      ...(offers && { offers }),
-      ...(result && { result }),
-    }
   }
 
   #heard(lines: ChatLine[]): void {
