@@ -86,8 +86,8 @@ export class HarbourTable implements TableSource, Company {
   /** A watch is under way: what does not follow will be in its answer. */
   #asking = false
   #story: Fact[] = []
-  /** Where in the story each move that stands begins. */
-  #marks: number[] = []
+  /** Where in the story each move that stands begins, and whose it is. */
+  #marks: { at: number; seat: Seat | null }[] = []
   #listeners = new Set<(facts: Fact[], seq: number) => void>()
   #pending: Pending | null = null
   #sent = 0
@@ -98,7 +98,7 @@ export class HarbourTable implements TableSource, Company {
   constructor(options: HarbourOptions) {
     this.#o = options
     this.id = options.table
-    this.#standing = writable({ state: 'open', seats: [], moves: 0 })
+    this.#standing = writable({ state: 'open', seats: [], moves: 0, take_back: 'no' })
     this.standing = this.#standing
     this.view = this.#view
     this.moves = this.#moves
@@ -118,6 +118,11 @@ export class HarbourTable implements TableSource, Company {
       }),
       options.wire.onUp(() => void this.#watch()),
     )
+  }
+
+  /** The last event that was told; 0: none yet. */
+  get seq(): number {
+    return this.#seq
   }
 
   // --- what a table asks for ------------------------------------------------------------------------------------------
@@ -295,9 +300,9 @@ export class HarbourTable implements TableSource, Company {
         facts.push(entry)
       } else if (entry.event === 'moved') {
         moved++
-        this.#marks[(entry.moves ?? 1) - 1] = this.#story.length
+        this.#marks[(entry.moves ?? 1) - 1] = { at: this.#story.length, seat: entry.seat ?? null }
       } else if (entry.moves !== undefined) {
-        const at = this.#marks[entry.moves]
+        const at = this.#marks[entry.moves]?.at
         if (at !== undefined) this.#story = this.#story.slice(0, at)
         this.#marks = this.#marks.slice(0, entry.moves)
         facts.length = 0
@@ -316,7 +321,7 @@ export class HarbourTable implements TableSource, Company {
     const { view, standing } = message
     if (view) this.#view.set(this.#seen(view, standing))
     this.#moves.set((message.moves ?? []).map((move) => (typeof move === 'string' ? { move } : move)))
-    this.#standing.set(standing)
+    this.#standing.set(this.#stand(standing))
     this.#begun.set(view !== undefined)
   }
 
@@ -325,6 +330,10 @@ export class HarbourTable implements TableSource, Company {
     const { scores, places } = standing.result ?? {}
     if (view.over || standing.state !== 'over' || !scores || !places) return view
     return { ...view, over: true, to_act: [], scores, places }
+  }
+
+  #stand(standing: Standing): Standing {
+    return { take_back: 'no', ...standing }
   }
 
   #heard(lines: ChatLine[]): void {
