@@ -405,6 +405,11 @@ typedef struct tg_cell {
 TG_API unsigned tg_board(const tg_game *game, const tg_state *state, int viewer, const tg_voice *voice,
                          unsigned width, tg_cell *cells);
 
+/* The same for a screen of any size: in its brief form (what a decision needs, in few rows) where the whole takes more than so
+ * many rows, or has less than 80 columns. It may still take more rows than that. */
+TG_API unsigned tg_board_fit(const tg_game *game, const tg_state *state, int viewer, const tg_voice *voice,
+                             unsigned width, unsigned rows, tg_cell *cells);
+
 /* The same as lines of text without styles. */
 TG_API size_t tg_board_text(const tg_game *game, const tg_state *state, int viewer, const tg_voice *voice,
                             unsigned width, char *out, size_t size);

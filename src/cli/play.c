@@ -71,7 +71,7 @@ static void watch(Session *s)
 /* The result stays on the screen, and one can still look back, undo or save. */
 static void after_the_end(Session *s)
 {
-    show_page(s);
+    show_page_above(s, tg_table_players(s->table) + 2);
     show_result(s);
     s->refresh = false;
     if (s->seat == WATCHER && !lines_interactive())
@@ -207,11 +207,7 @@ static void stand_up(Session *s)
 
 static void greet(Session *s)
 {
-    char line[512];
-    if (terminal_width() < 80)
-        words_said(line, sizeof line, "play.narrow", NO_ARGS);
-    if (terminal_width() < 80)
-        story_note(s, line);
+    char        line[512];
     const char *seed = tg_table_seed(s->table);
     words_said(line, sizeof line, "play.greeting",
                ARGS(TXT("title", tg_game_name(play_game(s))), NUM("n", tg_table_players(s->table)),
@@ -261,6 +257,7 @@ int cli_play(int argc, char **argv)
     s->screen.styled = terminal_styled();
     s->screen.ascii  = !terminal_utf8() || w.ascii;
     s->paged         = lines_interactive() && !terminal_dumb();
+    screen_measure(&s->screen, s->paged);
     for (unsigned i = 0; i < TG_MAX_SEATS; i++)
         s->names[i] = "";
     (void)snprintf(s->own_name, sizeof s->own_name, "%s", user && *user ? user : "Captain");

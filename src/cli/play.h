@@ -56,6 +56,7 @@ typedef struct Session {
     Story             story;
     tg_move           offered[TG_MAX_MOVES];
     uint32_t          offered_count; /* the moves that have a number            */
+    bool              in_words;      /* they are listed by what they mean       */
     uint32_t          legal_count;
     char              last_try[PLAY_NOTATION]; /* the move that was refused last, for `why`    */
     char              file[PLAY_PATH];         /* what this game is saved as; "": not yet      */
@@ -170,10 +171,14 @@ void story_finish(Story *story);
 void say(const Session *s, int style, const char *key, const tg_say_arg *args, unsigned long count);
 void say_text(const Session *s, int style, unsigned indent, const char *text);
 
+/* The whole table, a screen at a time where it is larger. */
 void show_board(Session *s);
 
 /* The table, what happened, and what you may do: all one needs to decide. */
 void show_page(Session *s);
+
+/* The same above so many lines that come behind it. */
+void show_page_above(Session *s, unsigned below);
 
 /* What a part of the page looks like, as text; free() it. NULL where memory is short. */
 char *drawn(Session *s, void (*draw)(Session *));
@@ -187,7 +192,10 @@ void show_long(const Session *s, const char *text);
 
 /* Numbers the moves that begin with a text: all of them, or the sensible ones where they are too many. */
 void list_moves(Session *s, const char *begin, bool all);
-void show_moves(const Session *s);
+void show_moves(Session *s);
+
+/* A text whose blanks do not break a line. */
+void glue(const char *text, char *out, size_t size);
 
 /* --- play_advice.c -------------------------------------------------------------------------------- */
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "cli/play.h"
-#include "shell/terminal.h"
 
 enum { HINT_MS = 1000, SHOWN_THOUGHTS = 3, SHOWN_INSTEAD = 6, MOST_WORDS = 64 };
 
@@ -53,7 +52,7 @@ char *rule_ids(const Session *s)
 /* One rule as a page, or (NULL) all of them; free() it. NULL where there is none such. */
 static char *rules_page(const Session *s, const char *id)
 {
-    unsigned width  = terminal_width();
+    unsigned width  = s->screen.columns;
     int      styled = s->screen.styled;
     size_t   length = tg_rules_page(play_game(s), id, width, styled, NULL, 0);
     char    *text   = length && length != TG_NO_TEXT ? (char *)malloc(length + 1) : NULL;
@@ -189,6 +188,19 @@ void advise_rules(Session *s, const char *rest)
 
 /* --- moves that cannot be made -------------------------------------------------------------------------- */
 
+void glue(const char *text, char *out, size_t size)
+{
+    size_t n = 0;
+    for (; *text && n + 3 < size; text++)
+        if (*text == ' ') {
+            memcpy(out + n, "\u00A0", 2);
+            n += 2;
+        } else {
+            out[n++] = *text;
+        }
+    out[n] = 0;
+}
+
 /* Moves that begin with the same word are the likeliest to be meant. */
 static void show_instead(Session *s, const char *text)
 {
@@ -201,13 +213,8 @@ static void show_instead(Session *s, const char *text)
         if (strncmp(legal, text, verb) != 0 || (legal[verb] != ' ' && legal[verb] != 0))
             continue;
         n += (size_t)snprintf(line + n, sizeof line - n, "%s", shown++ ? ", " : "");
-        for (const char *c = legal; *c && n + 3 < sizeof line;
-             c++) /* a move stays in one line: no-break spaces */
-            if (*c == ' ')
-                n += (size_t)snprintf(line + n, sizeof line - n, "\u00A0");
-            else
-                line[n++] = *c;
-        line[n] = 0;
+        glue(legal, line + n, sizeof line - n);
+        n += strlen(line + n);
     }
     if (shown) {
         char could[sizeof line + 100];

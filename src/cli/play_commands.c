@@ -6,7 +6,6 @@
 
 #include "cli/lines.h"
 #include "cli/play.h"
-#include "shell/terminal.h"
 
 enum { LOG_LINES = 20 };
 
@@ -60,7 +59,10 @@ static void cmd_moves(Session *s, const char *rest)
     }
     bool all = strcmp(rest, "all") == 0;
     list_moves(s, all ? "" : rest, all);
-    show_moves(s);
+    char *text = drawn(s, show_moves);
+    if (text)
+        show_long(s, text);
+    free(text);
 }
 
 static void cmd_board(Session *s, const char *rest)
@@ -308,6 +310,11 @@ void play_ask(Session *s)
     char prompt[64];
     words_said(prompt, sizeof prompt, over ? "ask.over" : play_asked(s) ? "ask.move" : "ask.watch", NO_ARGS);
     char *line = lines_ask(prompt, offer_all, s);
+    screen_measure(&s->screen, s->paged);
+    if (!line && lines_resized()) {
+        s->refresh = true; /* the same, for the size there is now */
+        return;
+    }
     if (!line) {
         /* The end of the input: the second time it is meant. */
         cmd_quit(s, "");

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "cli/play.h"
-#include "shell/terminal.h"
 
 enum { LONG_PART = 230 }; /* bytes: three lines */
 
@@ -125,6 +124,6 @@ void story_write(const Session *s)
         const StoryPart *part  = &s->story.part[i];
         int              style = part->seat == s->seat ? TG_BOLD : TG_CYAN;
         if (part->length)
-            screen_story(&s->screen, style, lead_of(s, part), terminal_width(), part->text);
+            screen_story(&s->screen, style, lead_of(s, part), s->screen.columns, part->text);
     }
 }

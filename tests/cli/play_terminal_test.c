@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <pty.h>
+#include <sys/ioctl.h>
 
 #include "run.h"
 
@@ -211,7 +212,6 @@ static void a_long_text_comes_in_pages(void **state)
 {
     (void)state;
     Terminal t = sit_down("play korsar -b greedy --seed c", "xterm", 60, 32);
-    wait_for(&t, "less: a wider one shows it better.");
     wait_for(&t, "your move> ");
     type(&t, "rules\r");
     wait_for(&t, "Enter shows more");
@@ -219,6 +219,32 @@ static void a_long_text_comes_in_pages(void **state)
     wait_for(&t, "Enter shows more");
     type(&t, "q\r");
     wait_for(&t, "your move> ");
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+}
+
+/* Another size draws the page again, and the line begins anew. */
+static void a_new_size_draws_again(void **state)
+{
+    (void)state;
+    struct winsize small = {20, 60, 0, 0};
+    Terminal       t     = sit_down("play korsar -n 4 -b greedy --seed c", "xterm", 100, 40);
+    wait_for(&t, "   removed "); /* the whole table */
+    wait_for(&t, "your move> ");
+    type(&t, "dra");
+    while (hears(&t, QUIET_MS))
+        continue;
+    t.seen = t.length;
+    assert_int_equal(ioctl(t.keys, TIOCSWINSZ, &small), 0);
+    wait_for(&t, "\033[H\033[2J");
+    size_t page = t.seen;
+    wait_for(&t, "your move> ");
+    assert_null(strstr(t.screen + page, "   removed ")); /* the brief one */
+    type(&t, "draw\r");
+    wait_for(&t, "\033[H\033[2J");
+    wait_for(&t, "your move> ");
+    type(&t, "quit\r");
+    wait_for(&t, "not saved");
     type(&t, "quit\r");
     assert_int_equal(stand_up(&t), 0);
 }
@@ -259,6 +285,7 @@ int main(void)
         cmocka_unit_test(the_end_stays),
         cmocka_unit_test(colours_only_where_they_are_wanted),
         cmocka_unit_test(a_long_text_comes_in_pages),
+        cmocka_unit_test(a_new_size_draws_again),
         cmocka_unit_test(watching_goes_on_by_enter),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

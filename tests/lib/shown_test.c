@@ -268,12 +268,41 @@ static void words_of_ones_own(void **unused)
     assert_null(tg_voice_create_part(game, "xx", "terminal"));
 }
 
+/* A board for any screen: whole where it fits, brief where it does not; and nothing beyond the columns there are. */
+static void boards_for_any_screen(void **unused)
+{
+    (void)unused;
+    static tg_cell whole[TG_BOARD_ROWS * TG_BOARD_COLUMNS], small[TG_BOARD_ROWS * TG_BOARD_COLUMNS];
+    for (unsigned i = 0; tg_game_at(i); i++) {
+        const tg_game *game  = tg_game_at(i);
+        tg_state      *state = wander(game, fewest(game), 21, 12);
+        tg_voice      *voice = tg_voice_create(game, "en");
+        for (int viewer = -1; viewer < 2; viewer++) {
+            unsigned rows = tg_board(game, state, viewer, voice, 80, whole);
+            assert_int_equal(tg_board_fit(game, state, viewer, voice, 80, rows, small), rows);
+            assert_memory_equal(whole, small, sizeof whole);
+            unsigned brief = tg_board_fit(game, state, viewer, voice, 80, rows - 1, small);
+            assert_true(brief > 0 && brief < rows);
+            assert_true(brief <= 17); /* at the fewest players */
+            unsigned narrow = tg_board_fit(game, state, viewer, voice, 50, TG_BOARD_ROWS, small);
+            assert_true(narrow > 0 && narrow <= TG_BOARD_ROWS);
+            for (unsigned y = 0; y < narrow; y++)
+                for (unsigned x = 50; x < TG_BOARD_COLUMNS; x++)
+                    assert_int_equal(small[y * TG_BOARD_COLUMNS + x].glyph, 0);
+            assert_true(tg_board_fit(game, state, viewer, NULL, 0, 0, small) > 0);
+        }
+        tg_voice_destroy(voice);
+        tg_state_destroy(state);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_to_read),          cmocka_unit_test(sensible_moves),
         cmocka_unit_test(one_fact_after_another), cmocka_unit_test(a_record_goes_on),
         cmocka_unit_test(content_and_its_faults), cmocka_unit_test(words_of_ones_own),
+        cmocka_unit_test(boards_for_any_screen),
     };
     return cmocka_run_group_tests_name("shown", tests, NULL, NULL);
 }
