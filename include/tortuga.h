@@ -313,7 +313,8 @@ TG_API void      tg_voice_destroy(tg_voice *voice);
 /* Who sits there, in sentences; cut at 63 bytes. NULL: as notation calls the seat. */
 TG_API void tg_voice_seat(tg_voice *voice, int seat, const char *name);
 
-/* What it says of a card, of its effect, of a zone, of a move, of a rule that is broken; and plain words by their key (`name`,
+/* What it says of a card, of its effect, of a zone, of a move, of whatever a notation on the table stands for (a card, a tile, a
+ * space: its name, and what it does), of a rule that is broken; and plain words by their key (`name`,
  * `promise`, `option.mode`, `label.gold`), with a number for {n}. 0 and no text where it has no words for it. */
 TG_API size_t tg_say_card(const tg_voice *voice, unsigned face, unsigned back, char *out, size_t size);
 TG_API size_t tg_say_effect(const tg_voice *voice, unsigned face, unsigned back, char *out, size_t size);
@@ -321,6 +322,8 @@ TG_API size_t tg_say_zone(const tg_voice *voice, const tg_state *state, unsigned
                           size_t size);
 TG_API size_t tg_say_move(const tg_voice *voice, const tg_state *state, int seat, tg_move move, int viewer,
                           char *out, size_t size);
+TG_API size_t tg_say_about(const tg_voice *voice, const tg_state *state, const char *notation, int viewer,
+                           char *out, size_t size);
 TG_API size_t tg_say_rule(const tg_voice *voice, tg_rule rule, char *out, size_t size);
 TG_API size_t tg_say_key(const tg_voice *voice, const char *key, int64_t n, char *out, size_t size);
 

@@ -27,6 +27,12 @@ void play_print(const Session *s, int seat, tg_move move, char out[PLAY_NOTATION
     (void)tg_move_text(play_game(s), play_state(s), seat, move, s->seat, out, PLAY_NOTATION);
 }
 
+void play_words(const Session *s, int seat, tg_move move, char out[PLAY_SAID])
+{
+    if (!tg_say_move(s->voice, play_state(s), seat, move, s->seat, out, PLAY_SAID))
+        (void)tg_move_text(play_game(s), play_state(s), seat, move, s->seat, out, PLAY_SAID);
+}
+
 /* --- whose turn it is ------------------------------------------------------------------------------- */
 
 /* True where the bot has moved. */

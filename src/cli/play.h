@@ -22,6 +22,7 @@
 
 enum {
     PLAY_NOTATION = 256,  /* bytes of a move as it is written, 0 included */
+    PLAY_SAID     = 512,  /* bytes of a move in words, 0 included         */
     PLAY_PATH     = 1024, /* bytes of a file's name, 0 included           */
     PLAY_WHY      = 4000, /* bytes of a reason, 0 included                */
     WATCHER       = TG_ONLOOKER
@@ -80,6 +81,9 @@ static inline bool play_asked(const Session *s)
 
 /* A move as you may see it. */
 void play_print(const Session *s, int seat, tg_move move, char out[PLAY_NOTATION]);
+
+/* What it means, before it is made; in notation where there are no words for it. */
+void play_words(const Session *s, int seat, tg_move move, char out[PLAY_SAID]);
 
 /* --- play_table.c --------------------------------------------------------------------------------- */
 
@@ -152,8 +156,9 @@ bool play_unsaved(const Session *s);
 
 /* --- play_story.c --------------------------------------------------------------------------------- */
 
-/* Tells the move that was just played: its facts lie on the table's tape. */
-void story_tell(Session *s, int seat, const char *notation);
+/* Tells the move that was just played: its facts lie on the table's tape. `meaning` is what it means in words, for moves that no
+ * fact tells of. */
+void story_tell(Session *s, int seat, const char *meaning);
 
 /* Whether a text ends as a sentence does, in any language of ours. */
 bool is_ended(const char *text);

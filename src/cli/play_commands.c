@@ -114,10 +114,10 @@ static void cmd_undo(Session *s, const char *rest)
         say(s, TG_PLAIN, "play.not-decided", NO_ARGS);
         return;
     }
-    char move[PLAY_NOTATION], note[PLAY_NOTATION + 100];
+    char move[PLAY_SAID], note[PLAY_SAID + 100];
     if (!table_take_back(s, ply - 1))
         return;
-    play_print(s, last.seat, last.move, move);
+    play_words(s, last.seat, last.move, move); /* it is lawful again */
     words_said(note, sizeof note, "play.taken-back", ARGS(TXT("move", move)));
     s->story.told = true;
     story_note(s, note);

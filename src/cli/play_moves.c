@@ -13,8 +13,7 @@ enum {
     MOST_ROWS   = 8,  /* of a group with a line for each card             */
     LIST_LINES  = 15, /* what a list may take                             */
     LEAST_LINES = 5,  /* and what it may take on any screen               */
-    PLAIN_WORDS = 3,  /* words of a notation that reads well by itself    */
-    PLAY_SAID   = 512 /* bytes of a move in words, 0 included             */
+    PLAIN_WORDS = 3   /* words of a notation that reads well by itself    */
 };
 
 /* Moves with the same first word side by side, in the order in which the words come first. */
@@ -68,7 +67,7 @@ static void show_words(const Session *s)
 {
     for (uint32_t i = 0; i < s->offered_count; i++) {
         char said[PLAY_SAID], whole[PLAY_SAID + PLAY_NOTATION];
-        (void)tg_say_move(s->voice, play_state(s), s->seat, s->offered[i], s->seat, said, sizeof said);
+        play_words(s, s->seat, s->offered[i], said);
         put_number(s, i);
         (void)snprintf(whole, sizeof whole, "%s  [", said);
         MoveText m = move_text(s, i);

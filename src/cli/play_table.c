@@ -123,19 +123,19 @@ static void say_why(const Session *s, const tg_refusal *refusal)
 
 tg_rule play_move(Session *s, int seat, tg_move move)
 {
-    char       notation[PLAY_NOTATION];
+    char       meaning[PLAY_SAID];
     tg_event   event;
     tg_refusal refusal;
     tg_rule    rule = tg_breaks(play_game(s), play_state(s), seat, move);
     if (rule)
         return rule;
-    play_print(s, seat, move, notation);
+    play_words(s, seat, move, meaning);
     if (!tg_table_check_move_number(s->table, seat, move, play_now(), &event, &refusal)) {
         say_why(s, &refusal);
         return PLAY_REFUSED;
     }
     (void)tg_table_apply_told(s->table, &event, s->tape);
-    story_tell(s, seat, notation);
+    story_tell(s, seat, meaning);
     return 0;
 }
 

@@ -447,6 +447,10 @@ HD const ChronoName *chrono_source_name(const ChronoContent *c, unsigned source)
 /* say.c: what a move means. */
 HD bool chrono_move_say(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Phrase *out);
 
+/* about.c */
+HD bool chrono_about(const Game *game, const State *state, Scan notation, Phrase *name, Phrase *effect,
+                     Text *under);
+
 /* board.c */
 HD void chrono_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
 

@@ -32,6 +32,35 @@ HD static int draw_face(Canvas *canvas, int x, int y, unsigned face, int more)
     return canvas_text(canvas, x, y, corsairs_colour_style(corsairs_colour_of(face)) | more, buffer);
 }
 
+/* A card of a pile; the top one, which can be taken, stands in brackets. */
+HD static int draw_in_pile(Canvas *canvas, int x, int y, unsigned face, bool top)
+{
+    if (top)
+        x = canvas_text(canvas, x, y, PLAIN, "[");
+    x = draw_face(canvas, x, y, face, top ? BOLD : 0);
+    return (top ? canvas_text(canvas, x, y, PLAIN, "]") : x) + 1;
+}
+
+/* The ten bands: the letter of each and its colour, in as many rows as they take. */
+HD static int draw_bands(Canvas *canvas, int y)
+{
+    int x = 1;
+    for (unsigned colour = 0; colour < COR_COLOURS; colour++) {
+        char letter[2] = {corsairs_letter((int)colour), 0}, key[16];
+        Text text      = text_on(key, sizeof key);
+        text_add(&text, "colour.");
+        text_char(&text, letter[0]);
+        int width = canvas_say(canvas, 2, -1, DIM, key, 0, 0); /* off the canvas: measured */
+        if (x > 1 && x + width > canvas->width) {
+            x = 1;
+            y++;
+        }
+        x = canvas_text(canvas, x, y, corsairs_colour_style(colour), letter);
+        x = canvas_say(canvas, x + 1, y, DIM, key, 0, 0) + 2;
+    }
+    return y + 1;
+}
+
 /* The cards of a bag that the viewer knows, by colour; the others as a number of backs. Wraps
  * before column `right` and gives the row of the last card. */
 HD static int draw_bag(Canvas *canvas, int x, int y, int right, const Corsairs *g, Zone zone, Seat viewer)
@@ -78,7 +107,7 @@ HD static int draw_middle(Canvas *canvas, int y, const Corsairs *g)
     if (card == NO_CARD)
         x = canvas_text(canvas, x, y, DIM, "- ");
     for (; card != NO_CARD && shown < 8; card = c->next[card], shown++)
-        x = draw_face(canvas, x, y, c->face[card], shown ? DIM : BOLD | REVERSE) + 1;
+        x = draw_in_pile(canvas, x, y, c->face[card], !shown);
     if (card != NO_CARD) {
         x = canvas_text(canvas, x, y, DIM, "+");
         canvas_int(canvas, x, y, DIM, (int)cards_size(c, COR_DISCARDS) - shown);
@@ -88,7 +117,7 @@ HD static int draw_middle(Canvas *canvas, int y, const Corsairs *g)
     x     = x < 6 ? 7 : x + 1; /* below the stock, as far as the words are as long */
     shown = 0;
     for (FOR_CARDS(at, c, COR_PIER))
-        x = draw_face(canvas, x, y, c->face[at], shown++ ? 0 : BOLD | REVERSE) + 1;
+        x = draw_in_pile(canvas, x, y, c->face[at], !shown++);
     x = canvas_say(canvas, x + 1, y, DIM, "label.prisoners", 0, 0);
     draw_colour(canvas, x + 1, y, DIM, corsairs_pier_colour(g));
     return y + 1;
@@ -188,4 +217,5 @@ HD void corsairs_board(const Game *game, const State *knowledge, Seat viewer, Ca
     unsigned start   = viewer < players ? viewer + 1u : 0u;
     for (unsigned i = 0; i < players; i++)
         y = draw_seat(canvas, y, g, (Seat)((start + i) % players), viewer) + 1;
+    (void)draw_bands(canvas, y);
 }

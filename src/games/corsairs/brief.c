@@ -1,7 +1,7 @@
 /* brief.c -- the table in few rows: the middle in one, then a row or two for each seat, the viewer's last.
  *
  *   Corsairs  round 1  penalty cards 0
- *   stock ?x45  discard pile b8 b9 b7 +10  pier o6 r5 y9  prisoners: orange
+ *   stock ?x45  discard pile [b8] b9 b7 +10  pier [o6] r5 y9  prisoners: orange
  *   Bart P1: hand b6 o7 r8 ?x9  penalty 0
  *  >Anne P0 (you) discards or sets sail: hand g6 g11 n11 o8  penalty 0 */
 #include "core/flow.h"
@@ -15,6 +15,17 @@ HD static void put_face(Flow *flow, unsigned face, int more)
     Text text = text_on(buffer, sizeof buffer);
     corsairs_face_print(face, &text);
     flow_text(flow, corsairs_colour_style(corsairs_colour_of(face)) | more, buffer);
+}
+
+/* A card of a pile; the top one, which can be taken, stands in brackets. */
+HD static void put_in_pile(Flow *flow, unsigned face, bool top)
+{
+    char buffer[12];
+    Text text = text_on(buffer, sizeof buffer);
+    text_add(&text, top ? "[" : "");
+    corsairs_face_print(face, &text);
+    text_add(&text, top ? "]" : "");
+    flow_text(flow, corsairs_colour_style(corsairs_colour_of(face)) | (top ? BOLD : 0), buffer);
 }
 
 /* What the viewer knows of a bag, by colour; the rest as a number of backs. */
@@ -53,7 +64,7 @@ HD static void put_middle(Flow *flow, const Corsairs *g)
     if (card == NO_CARD)
         flow_text(flow, DIM, "-");
     for (; card != NO_CARD && shown < DISCARDS_SHOWN; card = c->next[card], shown++)
-        put_face(flow, c->face[card], shown ? DIM : BOLD | REVERSE);
+        put_in_pile(flow, c->face[card], !shown);
     if (card != NO_CARD) {
         flow_text(flow, DIM, "+");
         flow_add_int(flow, DIM, (int)cards_size(c, COR_DISCARDS) - shown);
@@ -62,7 +73,7 @@ HD static void put_middle(Flow *flow, const Corsairs *g)
     flow_say(flow, DIM, "label.pier", 0, 0);
     shown = 0;
     for (FOR_CARDS(at, c, COR_PIER))
-        put_face(flow, c->face[at], shown++ ? 0 : BOLD | REVERSE);
+        put_in_pile(flow, c->face[at], !shown++);
     flow_gap(flow, 2);
     flow_say(flow, DIM, "label.prisoners", 0, 0);
     unsigned colour = corsairs_pier_colour(g);
