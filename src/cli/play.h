@@ -8,6 +8,7 @@
  *   play_story.c     what happened since you were asked last, in sentences
  *   play_show.c      the table, and all one needs to decide on one page; the result
  *   play_moves.c     the list of moves
+ *   play_meant.c     the move that a careless line means
  *   play_advice.c    hints, rules, and why a move is refused
  *   play_commands.c  what you can type
  *
@@ -201,6 +202,14 @@ void show_moves(Session *s);
 
 /* A text whose blanks do not break a line. */
 void glue(const char *text, char *out, size_t size);
+
+/* --- play_meant.c --------------------------------------------------------------------------------- */
+
+/* The moves that a line may mean which cannot be read as it stands: how many, and the first of them. */
+unsigned meant_moves(const Session *s, const char *line, tg_move *found);
+
+/* Asks which of them. */
+void say_which(const Session *s, const char *line);
 
 /* --- play_advice.c -------------------------------------------------------------------------------- */
 

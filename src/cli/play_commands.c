@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli/lines.h"
 #include "cli/play.h"
@@ -257,7 +258,12 @@ static void answer_move(Session *s, const char *line)
         move = s->offered[number - 1];
     } else {
         move = tg_move_read(play_game(s), play_state(s), s->seat, line, s->voice, hint, sizeof hint);
-        if (!move) {
+        unsigned meant = move ? 1 : meant_moves(s, line, &move);
+        if (meant > 1 && strchr(line, ' ')) {
+            say_which(s, line);
+            return;
+        }
+        if (meant != 1) { /* of a verb alone the game says how it goes on */
             (void)snprintf(s->last_try, sizeof s->last_try, "%s", line);
             advise_unreadable(s, line, hint);
             return;
@@ -287,7 +293,7 @@ static void answer(Session *s, const char *line)
 {
     size_t verb = strcspn(line, " ");
     for (size_t i = 0; i < TYPED_COUNT; i++)
-        if (strlen(TYPED[i].name) == verb && memcmp(TYPED[i].name, line, verb) == 0) {
+        if (strlen(TYPED[i].name) == verb && strncasecmp(TYPED[i].name, line, verb) == 0) {
             if (TYPED[i].run != cmd_quit && TYPED[i].run != cmd_resume)
                 s->warned = false;
             TYPED[i].run(s, line + verb + strspn(line + verb, " "));
