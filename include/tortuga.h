@@ -239,6 +239,10 @@ TG_API void tg_knowledge(const tg_game *game, const tg_state *state, int viewer,
  * on with the unknown dealt afresh. */
 TG_API void tg_imagine(const tg_game *game, const tg_state *state, int viewer, tg_rng *rng, tg_state *out);
 
+/* The state with every hand laid open to all (piles stay as they are): for games that keep no secrets any more. `out` may be the
+ * same. */
+TG_API void tg_open(const tg_game *game, const tg_state *state, tg_state *out);
+
 /* A hash of what a viewer knows: equal where he could not tell two states apart. */
 TG_API uint64_t tg_view_hash(const tg_game *game, const tg_state *state, int viewer);
 

@@ -266,7 +266,10 @@ int cli_play(int argc, char **argv)
     screen_measure(&s->screen, s->paged);
     for (unsigned i = 0; i < TG_MAX_SEATS; i++)
         s->names[i] = "";
-    (void)snprintf(s->own_name, sizeof s->own_name, "%s", user && *user ? user : "Captain");
+    if (user && *user)
+        (void)snprintf(s->own_name, sizeof s->own_name, "%s", user);
+    else
+        words_said(s->own_name, sizeof s->own_name, "play.nameless", NO_ARGS);
     (void)snprintf(s->level, sizeof s->level, "%s", w.bots ? w.bots : "captain");
 
     int code = sit_down(s, operands ? argv[1] : NULL, &w);

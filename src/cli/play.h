@@ -54,7 +54,8 @@ typedef struct Session {
     tg_bot           *bots[TG_MAX_SEATS];
     const char       *names[TG_MAX_SEATS];
     char              own_name[TG_NAME_BYTES];
-    char              level[TG_NAME_BYTES]; /* of bots that nobody described */
+    char              bot_names[TG_MAX_SEATS][TG_NAME_BYTES]; /* those that a record has */
+    char              level[TG_NAME_BYTES];                   /* of bots that nobody described */
     Story             story;
     tg_move           offered[TG_MAX_MOVES];
     uint32_t          offered_count; /* the moves that have a number            */
@@ -97,8 +98,8 @@ bool table_begin(Session *s, const tg_setup *setup, char *why, size_t size);
 bool table_resume(Session *s, tg_record *record, char *why, size_t size);
 void table_leave(Session *s);
 
-/* Who sits there: a person of that name, or a bot of that level. */
-void table_sit(Session *s, int seat, int kind, const char *words);
+/* Who sits there: a person, or a bot of that level; either may have a name. */
+void table_sit(Session *s, int seat, int kind, const char *level, const char *name);
 
 /* Plays a move and tells it. Otherwise the rule that it breaks, or PLAY_REFUSED, and why has been said. */
 #define PLAY_REFUSED ((tg_rule)0xFFFF)

@@ -35,6 +35,10 @@ void advise_hint(Session *s)
             words_said(line, sizeof line, "play.hint-worth", ARGS(TXT("share", share), TXT("move", text)));
             say_text(s, TG_PLAIN, 4, line);
         }
+        if (n > 1) {
+            words_said(line, sizeof line, "play.hint-means", NO_ARGS);
+            say_text(s, TG_DIM, 4, line);
+        }
     }
     tg_bot_destroy(bot);
 }

@@ -98,16 +98,14 @@ static void name_copy(char out[TG_NAME_BYTES], const char *name)
     out[n] = 0;
 }
 
-void table_sit(Session *s, int seat, int kind, const char *words)
+void table_sit(Session *s, int seat, int kind, const char *level, const char *name)
 {
     tg_sitter sitter;
     tg_event  event;
     memset(&sitter, 0, sizeof sitter);
     sitter.kind = (uint8_t)kind;
-    if (kind == TG_SEAT_BOT)
-        (void)snprintf(sitter.level, sizeof sitter.level, "%s", words);
-    else
-        name_copy(sitter.name, words);
+    (void)snprintf(sitter.level, sizeof sitter.level, "%s", level);
+    name_copy(sitter.name, name);
     if (tg_table_check_sit(s->table, seat, &sitter, -1, &event, NULL))
         (void)tg_table_apply(s->table, &event);
 }

@@ -249,6 +249,42 @@ static void a_new_size_draws_again(void **state)
     assert_int_equal(stand_up(&t), 0);
 }
 
+/* A record is leafed through: forwards and back, by number, from any seat. */
+static void a_replay_steps(void **state)
+{
+    (void)state;
+    Terminal t = sit_down("replay " TORTUGA_SOURCE "/tests/records/korsar-three.tortuga", "xterm", 80, 24);
+    wait_for(&t, "after 0 of 136 moves, all hands open");
+    wait_for(&t, "hand of");
+    wait_for(&t, "q leave");
+    type(&t, "\033[C");
+    wait_for(&t, "after 1 of 136");
+    wait_for(&t, " 1. P"); /* who did what, and what followed */
+    type(&t, "50\r");
+    wait_for(&t, "after 50 of 136");
+    type(&t, "\033[D");
+    wait_for(&t, "after 49 of 136");
+    type(&t, "\033[F");
+    wait_for(&t, "after 136 of 136");
+    type(&t, " "); /* behind the end there is nothing */
+    wait_for(&t, "after 136 of 136");
+    type(&t, "\033[H");
+    wait_for(&t, "after 0 of 136");
+    type(&t, "s");
+    wait_for(&t, "moves, P0");
+    wait_for(&t, "your hand");
+    type(&t, "e");
+    wait_for(&t, "100: a sure win");
+    type(&t, "q");
+    assert_int_equal(stand_up(&t), 0);
+
+    t = sit_down("replay --list --from 3 --to 3 " TORTUGA_SOURCE "/tests/records/korsar-three.tortuga",
+                 "xterm", 80, 24);
+    wait_for(&t, "3. P");
+    wait_for(&t, "The game is over.");
+    assert_int_equal(stand_up(&t), 0);
+}
+
 static void watching_goes_on_by_enter(void **state)
 {
     (void)state;
@@ -286,6 +322,7 @@ int main(void)
         cmocka_unit_test(colours_only_where_they_are_wanted),
         cmocka_unit_test(a_long_text_comes_in_pages),
         cmocka_unit_test(a_new_size_draws_again),
+        cmocka_unit_test(a_replay_steps),
         cmocka_unit_test(watching_goes_on_by_enter),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
