@@ -113,6 +113,7 @@ static sigjmp_buf            line_begin;
 static volatile sig_atomic_t reading;
 static volatile sig_atomic_t remembered;
 static volatile sig_atomic_t resized;
+static volatile sig_atomic_t left; /* a line was left by Ctrl-C while it was typed */
 
 enum { JUMP_LEAVE = 1, JUMP_RESIZED };
 
@@ -145,11 +146,13 @@ static bool hear(int number, void (*handler)(int))
 }
 
 bool lines_resized(void) { return resized != 0; }
+bool lines_interrupted(void) { return left != 0; }
 
 static char *read_edited(const char *prompt)
 {
     char *volatile line = NULL;
     resized             = 0;
+    left                = 0;
     if (hear(SIGINT, interrupted) && !remembered) {
         int jumped = sigsetjmp(line_begin, 1);
         if (jumped == 0) {
@@ -158,6 +161,7 @@ static char *read_edited(const char *prompt)
             line    = readline(prompt);
         } else {
             resized = jumped == JUMP_RESIZED;
+            left    = jumped == JUMP_LEAVE;
             rl_deprep_terminal();
         }
     }

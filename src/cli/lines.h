@@ -19,6 +19,9 @@ char *lines_ask(const char *prompt, LineOffers offers, void *context);
 /* True where the last question ended because the terminal has another size now: draw again and ask again. */
 bool lines_resized(void);
 
+/* True where the last line was left by Ctrl-C. */
+bool lines_interrupted(void);
+
 /* True where a person sits at both ends. */
 bool lines_interactive(void);
 

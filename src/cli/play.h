@@ -5,6 +5,7 @@
  *   play_wishes.c    table options as a call wishes them
  *   play_seats.c     who sits where: you, the bots, their names
  *   play_file.c      saving and resuming
+ *   play_keep.c      a game that keeps itself
  *   play_story.c     what happened since you were asked last, in sentences
  *   play_show.c      the table, and all one needs to decide on one page; the result
  *   play_moves.c     the list of moves
@@ -69,7 +70,10 @@ typedef struct Session {
     uint64_t          hint_seed;
     bool              warned; /* you know that the game is not saved, and leave all the same */
     bool              leave;
-    bool              refresh; /* draw the table again before the next question */
+    bool              again;       /* and begin another game of the same kind                   */
+    bool              keeps, kept; /* it keeps itself, and did so last time                     */
+    bool              interrupted; /* the last line was left by Ctrl-C                           */
+    bool              refresh;     /* draw the table again before the next question */
 } Session;
 
 static inline const tg_game  *play_game(const Session *s) { return tg_table_game(s->table); }
@@ -155,6 +159,17 @@ bool play_resume(Session *s, const char *path, const char *seat, const char *lev
 
 /* True where leaving would lose decisions of yours. */
 bool play_unsaved(const Session *s);
+
+/* --- play_keep.c ---------------------------------------------------------------------------------- */
+
+/* From now on this game keeps itself, where a person plays it; a fresh one in place of what was kept before. */
+void keep_begin(Session *s, bool fresh);
+
+/* Keeps it as it stands. */
+void keep_game(Session *s);
+
+/* Offers to go on with what is kept (of a game, or NULL: of any); true where that is done. */
+bool keep_offer(Session *s, const tg_game *game);
 
 /* --- play_story.c --------------------------------------------------------------------------------- */
 

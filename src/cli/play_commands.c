@@ -26,6 +26,7 @@ static const struct {
     {"undo", "help.undo"},
     {"save [FILE]", "help.save"},
     {"resume FILE", "help.resume"},
+    {"again", "help.again"},
     {"quit", "help.quit"},
 };
 
@@ -81,25 +82,43 @@ static void cmd_story(Session *s, const char *rest)
         say(s, TG_PLAIN, "play.nothing-yet", NO_ARGS);
 }
 
+/* The moves from a ply on, by name and in words, as you may see them. */
+static void write_log(Session *s, const tg_record *record, uint32_t from, FILE *out)
+{
+    tg_state *state = tg_state_create(play_game(s));
+    tg_ply    ply;
+    if (!state)
+        return;
+    (void)tg_record_state_at(record, from, state);
+    for (uint32_t i = from; tg_record_ply(record, i, &ply); i++) {
+        char said[PLAY_SAID];
+        if (!tg_say_move(s->voice, state, ply.seat, ply.move, s->seat, said, sizeof said))
+            (void)tg_move_text(play_game(s), state, ply.seat, ply.move, s->seat, said, sizeof said);
+        (void)fprintf(out, "%4u. %s: %s", i + 1, s->names[ply.seat], said);
+        if (ply.used_ms >= 1000)
+            (void)fprintf(out, "  {%.0f s}", (double)ply.used_ms / 1000.0);
+        (void)fputc('\n', out);
+        (void)tg_record_step(record, i, state, NULL);
+    }
+    tg_state_destroy(state);
+}
+
 static void cmd_log(Session *s, const char *rest)
 {
-    char *text = table_write(s, s->seat);
-    if (!text)
-        return;
-    const char *from = text;
-    if (strcmp(rest, "all") != 0) {
-        const char *moves = strstr(text, "\n\n");
-        size_t      lines = 0;
-        from              = text + strlen(text);
-        while (from > text && (!moves || from > moves + 2) && lines <= LOG_LINES)
-            lines += *--from == '\n';
-        from += *from == '\n';
-    }
-    if (*from)
-        show_long(s, from);
-    else
+    uint32_t   plies  = tg_table_plies(s->table);
+    char      *text   = NULL;
+    size_t     size   = 0;
+    tg_record *record = tg_record_of_table(s->table);
+    FILE      *out    = record && plies ? open_memstream(&text, &size) : NULL;
+    if (out) {
+        write_log(s, record, strcmp(rest, "all") == 0 || plies < LOG_LINES ? 0 : plies - LOG_LINES, out);
+        (void)fclose(out);
+        show_long(s, text);
+    } else if (!plies) {
         say(s, TG_PLAIN, "play.nobody-moved", NO_ARGS);
+    }
     free(text);
+    tg_record_destroy(record);
 }
 
 /* --- doing ------------------------------------------------------------------------------------------ */
@@ -125,6 +144,7 @@ static void cmd_undo(Session *s, const char *rest)
     s->saved_count = s->saved_count < ply - 1 ? s->saved_count : ply - 1;
     s->last_try[0] = 0;
     s->refresh     = true;
+    keep_game(s);
 }
 
 static void cmd_hint(Session *s, const char *rest)
@@ -155,9 +175,22 @@ static void cmd_resume(Session *s, const char *rest)
     }
 }
 
+static void cmd_again(Session *s, const char *rest)
+{
+    (void)rest;
+    if (play_unsaved(s) && !s->warned && !tg_is_over(play_state(s))) {
+        say(s, TG_YELLOW, "play.unsaved-again", NO_ARGS);
+        s->warned = true;
+        return;
+    }
+    s->leave = s->again = true;
+}
+
 static void cmd_quit(Session *s, const char *rest)
 {
     (void)rest;
+    if (s->kept && !play_unsaved(s) && !tg_is_over(play_state(s)))
+        say(s, TG_GREEN, "play.kept", NO_ARGS);
     s->leave = s->warned || !lines_interactive() || !play_unsaved(s) || tg_is_over(play_state(s));
     if (!s->leave)
         say(s, TG_YELLOW, "play.unsaved-quit", NO_ARGS);
@@ -173,7 +206,8 @@ static const struct {
     {"board", NULL, cmd_board},        {"story", NULL, cmd_story},    {"log", "all", cmd_log},
     {"hint", NULL, cmd_hint},          {"why", "MOVE", advise_why},   {"rules", "RULE", advise_rules},
     {"undo", NULL, cmd_undo},          {"save", LINE_FILE, cmd_save}, {"save!", LINE_FILE, cmd_replace},
-    {"resume", LINE_FILE, cmd_resume}, {"quit", NULL, cmd_quit},      {"exit", NULL, cmd_quit},
+    {"resume", LINE_FILE, cmd_resume}, {"again", NULL, cmd_again},    {"quit", NULL, cmd_quit},
+    {"exit", NULL, cmd_quit},
 };
 enum { TYPED_COUNT = sizeof TYPED / sizeof TYPED[0] };
 
@@ -277,6 +311,7 @@ static void answer_move(Session *s, const char *line)
         return;
     }
     s->last_try[0] = 0;
+    keep_game(s);
 }
 
 /* A line without the blanks around it. */
@@ -294,7 +329,7 @@ static void answer(Session *s, const char *line)
     size_t verb = strcspn(line, " ");
     for (size_t i = 0; i < TYPED_COUNT; i++)
         if (strlen(TYPED[i].name) == verb && strncasecmp(TYPED[i].name, line, verb) == 0) {
-            if (TYPED[i].run != cmd_quit && TYPED[i].run != cmd_resume)
+            if (TYPED[i].run != cmd_quit && TYPED[i].run != cmd_resume && TYPED[i].run != cmd_again)
                 s->warned = false;
             TYPED[i].run(s, line + verb + strspn(line + verb, " "));
             return;
@@ -321,6 +356,12 @@ void play_ask(Session *s)
         s->refresh = true; /* the same, for the size there is now */
         return;
     }
+    if (!line && lines_interrupted() && !s->interrupted) {
+        say(s, TG_DIM, "play.interrupted", NO_ARGS); /* the line is left, not the table */
+        s->interrupted = true;
+        return;
+    }
+    s->interrupted = false;
     if (!line) {
         /* The end of the input: the second time it is meant. */
         cmd_quit(s, "");

@@ -132,7 +132,10 @@ static void nothing_is_lost_by_a_key(void **state)
     type(&t, "1\r");
     wait_for(&t, "You may:");
     wait_for(&t, "your move> ");
-    type(&t, "half a line\003");
+    type(&t, "half a line\003"); /* leaves the line alone */
+    wait_for(&t, "Ctrl-C once more leaves");
+    wait_for(&t, "your move> ");
+    type(&t, "\003");
     wait_for(&t, "The game is not saved: ");
     wait_for(&t, "your move> ");
     type(&t, "help\r"); /* the table goes on, and the line editor too */
@@ -144,6 +147,8 @@ static void nothing_is_lost_by_a_key(void **state)
     type(&t, "\004");
     assert_int_equal(stand_up(&t), 0);
     t = sit_down("play korsar -n 3 -b greedy --seed keys", "xterm", 80, 24);
+    wait_for(&t, "your move> ");
+    type(&t, "\003");
     wait_for(&t, "your move> ");
     type(&t, "\003"); /* nothing to lose yet */
     assert_int_equal(stand_up(&t), 0);
@@ -157,6 +162,47 @@ static void nothing_is_lost_by_a_key(void **state)
     wait_for(&t, "your move> ");
     type(&t, "quit\r");
     assert_int_equal(stand_up(&t), 0);
+}
+
+/* A game keeps itself, and is offered when one comes back; at the end there is another. */
+static void a_game_keeps_itself(void **state)
+{
+    (void)state;
+    setenv("XDG_STATE_HOME", folder, 1);
+    Terminal t = sit_down("play korsar -n 3 -b greedy --seed kept", "xterm", 80, 60);
+    wait_for(&t, "your move> ");
+    type(&t, "draw\r");
+    wait_for(&t, "You may:");
+    wait_for(&t, "your move> ");
+    type(&t, "quit\r");
+    wait_for(&t, "Your game is kept: ");
+    assert_int_equal(stand_up(&t), 0);
+
+    t = sit_down("play korsar", "xterm", 80, 60);
+    wait_for(&t, "Go on with your game of Korsar (");
+    type(&t, "\r");
+    wait_for(&t, "seed kept");
+    wait_for(&t, "your move> ");
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+
+    t = sit_down("play korsar", "xterm", 80, 60);
+    wait_for(&t, "Go on with your game of Korsar (");
+    type(&t, "n\r");
+    wait_for(&t, "your move> ");
+    assert_null(strstr(t.screen, "seed kept"));
+    type(&t, "again\r"); /* nothing was decided: at once */
+    wait_for(&t, "Korsar, 4 players");
+    wait_for(&t, "your move> ");
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+    char path[200];
+    (void)snprintf(path, sizeof path, "%s/tortuga/korsar-last.tortuga", folder);
+    assert_int_equal(access(path, R_OK), 0); /* the other one is still there */
+    (void)unlink(path);
+    (void)snprintf(path, sizeof path, "%s/tortuga", folder);
+    assert_int_equal(rmdir(path), 0);
+    unsetenv("XDG_STATE_HOME");
 }
 
 static void the_end_stays(void **state)
@@ -304,6 +350,9 @@ static int set_up(void **state)
 {
     (void)state;
     run_as_zora();
+    unsetenv("HOME"); /* no game keeps itself but where a test says so */
+    unsetenv("XDG_STATE_HOME");
+    unsetenv("XDG_CONFIG_HOME");
     return run_folder(folder);
 }
 
@@ -318,6 +367,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(completion_and_history),
         cmocka_unit_test(nothing_is_lost_by_a_key),
+        cmocka_unit_test(a_game_keeps_itself),
         cmocka_unit_test(the_end_stays),
         cmocka_unit_test(colours_only_where_they_are_wanted),
         cmocka_unit_test(a_long_text_comes_in_pages),
