@@ -39,6 +39,9 @@ bool say_effect(const Voice *voice, Face face, Back back, Text *out);
 void say_zone(const Voice *voice, const State *state, Zone zone, Text *out);
 void say_seat(const Voice *voice, Seat seat, Text *out);
 
+/* What a notation on the table stands for, and what it does: `Racing Thoughts: …`. False where it stands for nothing. */
+bool say_about(const Voice *voice, const State *state, Scan notation, Text *out);
+
 /* What a table option, or one of its words (NULL: the option), is about. False where there are no words. */
 bool say_option(const Voice *voice, const char *option, const char *word, Text *out);
 
