@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harbour/changes.h"
+#include "harbour/forget.h"
 #include "harbour/headers.h"
 #include "harbour/identity.h"
 #include "harbour/json_in.h"
@@ -510,7 +512,7 @@ static void patch_me(Request *request)
 static StoreResult write_deletion(Job *job, Store *store)
 {
     Errand *errand = errand_of(job);
-    return store_person_delete(store, errand->person.id);
+    return forget_person(store, errand->person.id);
 }
 
 static void deleted(Job *job)
@@ -522,6 +524,9 @@ static void deleted(Job *job)
     } else {
         identity_forget(request->harbour, errand->person.id);
         sockets_close_person(request->harbour, errand->person.id, 1008, "the account is gone");
+        forget_at_sea(request->harbour, errand->person.id);
+        forget_go_on(request->harbour);
+        changes_now(request->harbour); /* bots of theirs */
         headers_set_cookie(request, "");
         answer_nothing(request);
     }
