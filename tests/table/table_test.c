@@ -643,8 +643,8 @@ static void a_name_is_forgotten(void **state)
     TableSetup  setup = table_setup(game, 3);
     Ship        known, nameless;
     Sitter anne = person(0, "Anne"), nobody = person(0, ""), bart = person(1, "Bart"), cid = person(2, "Cid");
-    Sitter nobody_else = person(2, "");
-    Ship  *ships[]     = {&known, &nameless};
+    Sitter nobody_else = person(2, ""), calico = bot("greedy", "Calico");
+    Ship  *ships[] = {&known, &nameless};
     for (int i = 0; i < 2; i++) {
         Ship *ship = ships[i];
         ship_launch(ship, &setup);
