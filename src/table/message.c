@@ -203,14 +203,15 @@ void message_moves(Jot *jot, const Voice *voice, const State *state, Move *scrat
 typedef struct Telling {
     Jot         *jot;
     const Voice *voice;
-    uint32_t     plies;
+    const Table *table;
+    Told         told;
 } Telling;
 
 /* Game facts as the game states them; what happens to the table itself by the name of the event. */
 static void tell_step(void *context, const TableStep *step)
 {
     const Telling *t = (const Telling *)context;
-    if (step->ply > t->plies)
+    if (!told_step(t->table, &t->told, step))
         return;
     if (step->kind != EVENT_MOVED && step->kind != EVENT_CREATED) {
         jot_open(t->jot, '{');
@@ -227,7 +228,7 @@ static void tell_step(void *context, const TableStep *step)
         }
         if (step->kind == EVENT_TAKEN_BACK || (step->what == ASK_TAKE_BACK && step->done)) {
             jot_key(t->jot, "moves");
-            jot_number(t->jot, step->ply);
+            jot_number(t->jot, step->ply < t->told.upto ? step->ply : t->told.upto);
         }
         jot_close(t->jot, '}');
     }
@@ -238,10 +239,9 @@ static void tell_step(void *context, const TableStep *step)
 bool message_write(Jot *jot, const Table *table, const Voice *voice, const char *id, uint32_t since,
                    int64_t ms, Move *scratch)
 {
-    Seat     viewer  = voice->reader;
-    uint32_t plies   = table->plies;
-    bool     shown   = viewer != ONLOOKER || table_onlooker_plies(table, &plies);
-    Telling  telling = {jot, voice, viewer == ONLOOKER ? plies : UINT32_MAX};
+    Seat     viewer = voice->reader;
+    uint32_t plies  = table->plies;
+    bool     shown  = viewer != ONLOOKER || table_onlooker_plies(table, &plies);
     jot_open(jot, '{');
     jot_key(jot, "table");
     jot_text(jot, id);
@@ -264,8 +264,11 @@ bool message_write(Jot *jot, const Table *table, const Voice *voice, const char 
     }
     jot_key(jot, "facts");
     jot_open(jot, '[');
-    if (shown && since < table->count && !table_since(table, since, tell_step, &telling))
-        return false;
+    if (shown && since < table->count) {
+        Telling telling = {jot, voice, table, told_since(table, viewer, since)};
+        if (!table_since(table, telling.told.from, tell_step, &telling))
+            return false;
+    }
     jot_close(jot, ']');
     if (viewer != ONLOOKER && (table_to_act(table) & seat_bit(viewer))) {
         jot_key(jot, "moves");
