@@ -12,8 +12,8 @@
 #include "harbour/moment.h"
 #include "harbour/people.h"
 #include "harbour/place.h"
-#include "shell/chosen.h"
 #include "shell/commands.h"
+#include "shell/meant.h"
 #include "shell/options.h"
 #include "store/store.h"
 
@@ -437,7 +437,7 @@ int cli_admin(int argc, char **argv)
     if (!place_store(data, address, sizeof address))
         return usage_error(&command, "there is no usual folder for data here: say --data FOLDER");
     Desk desk     = {.argc = operands - 1, .argv = argv + 2, .hidden = hidden};
-    desk.language = chosen_language(&command, language);
+    desk.language = meant_language(&command, language);
     if (!desk.language)
         return EXIT_USAGE;
     if (store_open(address, &desk.store, why, sizeof why) != STORE_OK)

@@ -125,6 +125,22 @@ static bool is_for_fun(const Errand *errand, const Table *table)
     return (errand->deed == DO_TAKE_BACK || errand->deed == DO_AGAIN) && has_bots(table);
 }
 
+static const uint32_t LAST_DECISION = UINT32_MAX; /* of a take-back: to where the seat decided last */
+
+static bool check_take_back(const Errand *e, const Table *table, int64_t now_ms, Event *out, Refusal *why)
+{
+    TableMove move;
+    uint32_t  ply = e->ply;
+    if (ply == LAST_DECISION) {
+        for (ply = table_plies(table); ply > 0; ply--)
+            if (table_move(table, ply - 1, &move) && move.seat == e->seat)
+                break;
+        if (ply-- == 0)
+            return refuse_number(why, "table.moves", "moves", 0);
+    }
+    return table_check_take_back(table, e->seat, ply, now_ms, out, why);
+}
+
 static bool check_do(Errand *e, const Table *table, int64_t now_ms, Event *out, Refusal *why)
 {
     Seat seat = e->seat;
@@ -133,7 +149,7 @@ static bool check_do(Errand *e, const Table *table, int64_t now_ms, Event *out, 
     if (e->ship->row.rated && is_for_fun(e, table))
         return refuse(why, "table.rated");
     switch ((DoKind)e->deed) {
-    case DO_TAKE_BACK: return table_check_take_back(table, seat, e->ply, now_ms, out, why);
+    case DO_TAKE_BACK: return check_take_back(e, table, now_ms, out, why);
     case DO_AGAIN: return table_check_turn_again(table, seat, now_ms, out, why);
     case DO_ASK: return table_check_ask(table, seat, e->what, now_ms, out, why);
     case DO_AGREE: return table_check_answer(table, seat, e->what, true, now_ms, out, why);
@@ -162,9 +178,9 @@ static bool read_do(Errand *errand, const json_t *json)
     const json_t *moves = json_object_get(json, "moves"), *seat = json_object_get(json, "seat");
     switch ((DoKind)errand->deed) {
     case DO_TAKE_BACK:
-        errand->ply = (uint32_t)json_integer_value(moves);
-        return json_is_integer(moves) && json_integer_value(moves) >= 0 &&
-               json_integer_value(moves) < UINT32_MAX;
+        errand->ply = moves ? (uint32_t)json_integer_value(moves) : LAST_DECISION;
+        return !moves || (json_is_integer(moves) && json_integer_value(moves) >= 0 &&
+                          json_integer_value(moves) < UINT32_MAX);
     case DO_ASK:
     case DO_AGREE:
     case DO_DECLINE: return read_what(json, errand);
@@ -199,9 +215,8 @@ bool deed_do(Errand *errand, const json_t *json, DeedFault *fault)
             "There is no such thing to do; there are take-back, again, ask, agree, decline, resign, bot, "
             "return, entropy and takeover.");
     errand->check = check_do;
-    return read_do(errand, json) ||
-           faulty(
-               fault, "do",
-               "take-back needs moves, how many stand then; ask, agree and decline need what; entropy needs "
-               "bytes in hexadecimal digits; takeover needs a seat.");
+    return read_do(errand, json) || faulty(fault, "do",
+                                           "take-back may have moves, how many stand then; ask, agree and "
+                                           "decline need what; entropy needs "
+                                           "bytes in hexadecimal digits; takeover needs a seat.");
 }

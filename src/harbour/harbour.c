@@ -37,11 +37,12 @@ static const int64_t leave_patience_us = 4 * 1000000;
 
 /* The watchers of a loop belong to who runs it; tests run harbours too. */
 typedef struct Watch {
-    ev_signal term, interrupt;
-    ev_timer  tick;
-    int64_t   tick_due_us;
-    unsigned  ticks;
-    Harbour  *harbour;
+    ev_signal  term, interrupt;
+    ev_timer   tick;
+    ev_prepare rest; /* before the loop waits */
+    int64_t    tick_due_us;
+    unsigned   ticks;
+    Harbour   *harbour;
 } Watch;
 
 /* --- trouble ------------------------------------------------------------------------------------------------- */
@@ -162,6 +163,8 @@ static void on_tick(struct ev_loop *loop, ev_timer *timer, int events)
         histogram_add(&h->metrics.loop_late_us, now - watch->tick_due_us);
     watch->tick_due_us = now + 250000;
     net_wake(h);
+    if (watch->ticks % TICKS_A_SECOND == 0)
+        sockets_ask(h);
     if (watch->ticks % BANS_EVERY_TICKS == 0)
         bans_refresh(h); /* some have run out */
     if (watch->ticks % CHANGES_EVERY_TICKS == 0)
@@ -178,13 +181,22 @@ static void on_tick(struct ev_loop *loop, ev_timer *timer, int events)
         ev_break(loop, EVBREAK_ALL);
 }
 
+static void on_rest(struct ev_loop *loop, ev_prepare *prepare, int events)
+{
+    (void)loop;
+    (void)events;
+    sockets_send(((Watch *)prepare->data)->harbour);
+}
+
 int harbour_run(Harbour *harbour)
 {
     Watch watch = {.harbour = harbour};
     ev_signal_init(&watch.term, on_signal, SIGTERM);
     ev_signal_init(&watch.interrupt, on_signal, SIGINT);
     ev_timer_init(&watch.tick, on_tick, 0.25, 0.25);
-    watch.term.data = watch.interrupt.data = watch.tick.data = &watch;
+    ev_prepare_init(&watch.rest, on_rest);
+    watch.term.data = watch.interrupt.data = watch.tick.data = watch.rest.data = &watch;
+    ev_prepare_start(harbour->loop, &watch.rest);
     ev_signal_start(harbour->loop, &watch.term);
     ev_signal_start(harbour->loop, &watch.interrupt);
     ev_timer_start(harbour->loop, &watch.tick);
@@ -198,6 +210,7 @@ int harbour_run(Harbour *harbour)
     harbour->writer  = NULL;
     returns_drain(harbour->returns);
     (void)ev_run(harbour->loop, EVRUN_NOWAIT);
+    ev_prepare_stop(harbour->loop, &watch.rest);
     if (unwritten)
         LOG("unwritten", {"jobs", NULL, (int64_t)unwritten},
             {"sentence", "The store could not be written to until the end; none of these was acknowledged."});

@@ -65,6 +65,7 @@ typedef struct Harbour {
     Identity           *identity;
     Changes            *changes;
     Socket             *sockets; /* a list of all */
+    Socket             *unsent;  /* and of those who are to be sent something before the loop waits */
     StoreResult         trouble; /* of the store; STORE_OK: none, play goes on */
     char                trouble_sentence[512];
     unsigned            pending; /* requests that wait for an answer            */

@@ -305,6 +305,10 @@ static int on_wire(struct lws *wsi, enum lws_callback_reasons reason, void *user
         wire->socket = socket_create(harbour_of(wsi), wsi);
         return wire->socket ? 0 : -1;
     case LWS_CALLBACK_RECEIVE: return wire->socket ? socket_receive(wire->socket, in, length) : -1;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (wire->socket)
+            socket_heard(wire->socket);
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return wire->socket ? socket_write(wire->socket) : 0;
     case LWS_CALLBACK_CLOSED:
     case LWS_CALLBACK_CLOSED_HTTP:
@@ -344,19 +348,17 @@ bool net_begin(Harbour *harbour, char *why, size_t why_size)
 {
     static struct lws_protocols      protocols[] = {{"tortuga", on_wire, sizeof(Wire), 4096, 0, NULL, 0},
                                                     {NULL, NULL, 0, 0, 0, NULL, 0}};
-    static lws_retry_bo_t            patience;
+    static const lws_retry_bo_t      no_timers; /* sockets_ask() does it */
     void                            *loops[1] = {harbour->loop};
     const Config                    *config   = &harbour->config;
     struct lws_context_creation_info info;
     lws_set_log_level(LLL_ERR | LLL_WARN, library_says);
     raise_descriptors(config->most);
     memset(&info, 0, sizeof info);
-    patience.secs_since_valid_ping   = (uint16_t)config->ping_s;
-    patience.secs_since_valid_hangup = (uint16_t)(config->ping_s * 5 / 2);
-    info.port                        = CONTEXT_PORT_NO_LISTEN_SERVER;
-    info.protocols                   = protocols;
-    info.user                        = harbour;
-    info.foreign_loops               = loops;
+    info.port          = CONTEXT_PORT_NO_LISTEN_SERVER;
+    info.protocols     = protocols;
+    info.user          = harbour;
+    info.foreign_loops = loops;
     info.options =
         LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     info.server_string         = "tortuga";
@@ -364,7 +366,7 @@ bool net_begin(Harbour *harbour, char *why, size_t why_size)
     info.max_http_header_pool2 = 2048;
     info.timeout_secs          = config->header_s;
     info.keepalive_timeout     = 60;
-    info.retry_and_idle_policy = &patience;
+    info.retry_and_idle_policy = &no_timers;
     info.pt_serv_buf_size      = 8192;
     info.http2_settings[3]     = HTTP2_STREAMS;
     if (config->certificate) {

@@ -105,6 +105,14 @@ void row_fill(TableRow *row, const Table *table, bool asleep, int64_t now_ms)
     row->changed_ms = now_ms;
 }
 
+ShipRow row_kept(const TableRow *row)
+{
+    uint64_t print =
+        bytes_hash(bytes_hash(0, row->summary, strlen(row->summary)), row->person, sizeof row->person);
+    print = bytes_hash(print, &row->free, sizeof row->free);
+    return (ShipRow){row->state, row->rated, row->creator, row->created_ms, row->due_ms, print};
+}
+
 /* --- writing --------------------------------------------------------------------------------------------------------- */
 
 typedef struct RowJob {
@@ -147,7 +155,7 @@ static void row_done(Job *job)
     Ship   *ship      = put->ship;
     ship->row_writing = false;
     if (job->result == STORE_OK)
-        ship->row = put->row;
+        ship->row = row_kept(&put->row);
     else
         LOG("row-not-written", {"table", ship->name}, {"because", store_word(job->result)});
     bool again = ship->row_dirty && job->result == STORE_OK && ship->table;
@@ -164,7 +172,7 @@ static void note_ratings(RowJob *put, const Ship *ship, const uint8_t place[MAX_
     rated->at_ms       = table_time(table);
     rated->given_up    = table_end(table) == END_GIVEN_UP;
     rated->seats       = (int)table_players(table);
-    (void)snprintf(rated->game, sizeof rated->game, "%s", ship->row.game);
+    (void)snprintf(rated->game, sizeof rated->game, "%s", game->slug);
     for (Seat seat = 0; seat < table_players(table); seat++) {
         const Sitter *sitter = &table_seat(table, seat)->sitter;
         int64_t       who =
@@ -189,7 +197,7 @@ static void note_results(RowJob *put, const Ship *ship)
                                             .place  = place[seat],
                                             .score  = score[seat],
                                             .at_ms  = table_time(ship->table)};
-        (void)snprintf(one->game, sizeof one->game, "%s", ship->row.game);
+        (void)snprintf(one->game, sizeof one->game, "%s", table_game(ship->table)->slug);
     }
     if (ship->row.rated)
         note_ratings(put, ship, place);
@@ -197,15 +205,18 @@ static void note_results(RowJob *put, const Ship *ship)
 
 void ship_row(Ship *ship)
 {
-    TableRow row    = ship->row;
+    TableRow row    = {.id         = ship->id,
+                       .creator    = ship->row.creator,
+                       .created_ms = ship->row.created_ms,
+                       .rated      = ship->row.rated};
     ship->row_dirty = true;
     if (ship->row_writing)
         return;
     ship->row_dirty = false;
     row_fill(&row, ship->table, ship->drowsy, table_time(ship->table));
-    bool same = row.state == ship->row.state && row.due_ms == ship->row.due_ms &&
-                row.free == ship->row.free && strcmp(row.summary, ship->row.summary) == 0 &&
-                memcmp(row.person, ship->row.person, sizeof row.person) == 0;
+    ShipRow kept = row_kept(&row);
+    bool    same =
+        kept.state == ship->row.state && kept.due_ms == ship->row.due_ms && kept.print == ship->row.print;
     RowJob *put = same ? NULL : (RowJob *)calloc(1, sizeof *put);
     if (!put)
         return;

@@ -36,6 +36,7 @@
 #include "table/fair.h"
 #include "table/seed.h"
 #include "table/table.h"
+#include "voice/say.h"
 
 enum {
     RECORD_NAME  = 64,      /* bytes of a seat's name, 0 included    */
@@ -127,6 +128,13 @@ char *record_write(const Record *record, Seat viewer);
  * record that begins from a position cannot be read. */
 bool record_read(Record *record, const char *text, size_t length, bool verify, RecordPosition position,
                  Text *wrong);
+
+/* The same; what is wrong is said by a voice, which begins with "line 12: " as its language does. Without words it says keys. */
+bool record_read_in(Record *record, const char *text, size_t length, bool verify, RecordPosition position,
+                    const Voice *voice, Text *wrong);
+
+/* Every key that it is said with, NULL behind the last: for the tests of words. */
+extern const char *const record_keys[];
 
 /* What stands behind the kind of a seat: the name; of a bot its level, then its name. */
 void sitter_from_words(Sitter *sitter, SeatKind kind, const char *words);

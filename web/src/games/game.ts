@@ -34,10 +34,28 @@ export interface BoardProps {
   targets: ReadonlyMap<string, Move>
   /** What the last move put where: a dotted ring on it. */
   last: { place: string; card: Face | null } | null
-  /** The place that a hint points at. */
+  /** The place that a hint points at, and the move it means. */
   hinted: string | null
+  hint: Move | null
   phone: boolean
+  /** All that may be done now; empty while it is not this viewer's turn. */
+  moves: readonly Move[]
   choose(target: string): void
+  /** Makes a move that is on offer. */
+  play(move: Move): void
+  /** Says why something cannot be done, beside the hand; null puts the note away. */
+  tell(why: Why | null): void
+  /** Asks the rules why a move in notation may not be made, and says it beside the hand. */
+  explain(notation: string): void
+}
+
+/** A question before a deed where a slip would be costly. */
+export interface Care {
+  ask: string
+  /** What comes of it. */
+  says: string
+  yes: string
+  rule: string
 }
 
 export interface PieceProps {
@@ -86,6 +104,14 @@ export interface TableOption {
 export interface Game {
   slug: string
   Board: Component<BoardProps>
+  /** What lies before this viewer, where that is not a fan of cards: a mat of plans, two rows, a crew to choose. */
+  Dock?: Component<BoardProps>
+  /** Keys of the game beside hint and take-back, on the desk and under the thumb, in place of `pile`. */
+  Keys?: Component<BoardProps>
+  /** What a seat's plaque shows beside its name, in place of the number of its cards. */
+  Plaque?: Component<{ view: View; seat: Seat }>
+  /** What points are made of, small, beside a figure; a coin where none is given. */
+  Token?: Component<{ n?: number }>
   Card: Component<PieceProps>
   Piece: Component<PieceProps>
   /** What can be agreed on with so many players; what is not open to them is left out. */
@@ -101,7 +127,10 @@ export interface Game {
   reading(move: Move): Reading
   /** Why a card of the hand cannot be played at all; null where nothing is to be said. */
   barred(view: View, me: Seat, face: Face): Why | null
-  pile(view: View, moves: Move[], selected: Face | null): PileKey
+  /** null: nothing is drawn from a pile beside the hand. */
+  pile(view: View, moves: Move[], selected: Face | null): PileKey | null
+  /** What must be asked before this move is made; null: nothing. */
+  care?(view: View, me: Seat, move: Move): Care | null
   /** What the table wants of you: at rest, or with a card in the fingers. */
   ask(view: View, me: Seat, selected: Face | null, targets: ReadonlyMap<string, Move>): string
   /** Lines for the bar at the top. */
