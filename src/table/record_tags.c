@@ -178,8 +178,8 @@ static bool read_hex(Reader *reader, const Tag *tag, uint8_t *out, size_t most, 
     return true;
 }
 
-/* Bytes that must be these. */
-static bool read_same(Reader *reader, const char *name, const uint8_t bytes[32], const char *key)
+/* Whether a tag, where it is there, has these bytes; false with the words of what is wrong. */
+static bool read_same(Reader *reader, const char *name, const uint8_t bytes[32], const char *wrong)
 {
     uint8_t    told[32];
     size_t     size = 0;
@@ -189,7 +189,7 @@ static bool read_same(Reader *reader, const char *name, const uint8_t bytes[32],
     if (!read_hex(reader, tag, told, sizeof told, &size))
         return false;
     return (size == sizeof told && memcmp(told, bytes, sizeof told) == 0) ||
-           reader_fail(reader, tag->line, key, NULL, 0);
+           reader_fail(reader, tag->line, wrong, NULL, 0);
 }
 
 /* Where the record tells what was committed to, and the key, both must follow from secret and entropies. */
