@@ -412,6 +412,11 @@ describe('a table of the harbour', () => {
     expect(get(table.standing).take_back).toBe('no')
   })
 
+  it('hears who said no', async () => {
+    await line().tell(message(5, [{ event: 'declined', seat: 1, what: 'pause' }]))
+    expect(get(table.declined)).toEqual({ seat: 1, what: 'pause' })
+  })
+
   it('asks and answers, and says when the connection swallowed it', async () => {
     const asked = table.do({ do: 'ask', what: 'pause' })
     expect(line().last('do')).toMatchObject({ table: 't1', do: 'ask', what: 'pause' })

@@ -6,7 +6,7 @@
 import { writable, type Readable, type Writable } from 'svelte/store'
 import type { Message, TableEvent, TableStanding } from '../wasm/tortuga'
 import type { ChatLine, Company, Deed, TableSource, Thought } from './source'
-import type { Fact, Move, Refusal, Seat, Standing, View } from './types'
+import type { Ask, Fact, Move, Refusal, Seat, Standing, View } from './types'
 import { Cut, type Answer, type Link, type Told, type Wire } from './wire'
 
 /** Why a table cannot be watched: `no-such-table`, `not-yours`, or what else the server says. */
@@ -60,6 +60,7 @@ export class HarbourTable implements TableSource, Company {
   readonly link: Readable<Link>
   readonly chat: Readable<ChatLine[]>
   readonly again: Readable<string | null>
+  readonly declined: Readable<{ seat: Seat; what: Ask } | null>
   /** The cards are dealt: there is a view. */
   readonly begun: Readable<boolean>
   /** There is nothing to watch here (any more). */
@@ -74,6 +75,7 @@ export class HarbourTable implements TableSource, Company {
   #connected = writable(false)
   #chat = writable<ChatLine[]>([])
   #again = writable<string | null>(null)
+  #declined = writable<{ seat: Seat; what: Ask } | null>(null)
   #begun = writable(false)
   #shut = writable<Shut | null>(null)
 
@@ -105,6 +107,7 @@ export class HarbourTable implements TableSource, Company {
     this.link = options.wire.link
     this.chat = this.#chat
     this.again = this.#again
+    this.declined = this.#declined
     this.begun = this.#begun
     this.shut = this.#shut
     this.#stop.push(
@@ -295,6 +298,8 @@ export class HarbourTable implements TableSource, Company {
       } else if (entry.event === 'moved') {
         moved++
         this.#marks[(entry.moves ?? 1) - 1] = { at: this.#story.length, seat: entry.seat ?? null }
+      } else if (entry.event === 'declined' && entry.seat !== undefined) {
+        this.#declined.set({ seat: entry.seat, what: entry.what as Ask })
       } else if (entry.moves !== undefined) {
         const at = this.#marks[entry.moves]?.at
         if (at !== undefined) this.#story = this.#story.slice(0, at)

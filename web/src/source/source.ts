@@ -37,6 +37,8 @@ export type Deed =
 export interface Company {
   readonly link: Readable<Link>
   readonly chat: Readable<ChatLine[]>
+  /** Who said no last, and to what. */
+  readonly declined: Readable<{ seat: Seat; what: Ask } | null>
   /** The table where the same people play again, once somebody has asked for it. */
   readonly again: Readable<string | null>
   do(deed: Deed): Promise<Refusal | null>

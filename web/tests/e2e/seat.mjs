@@ -20,8 +20,7 @@ export const turn = (page, timeout = 30_000) =>
     .then((handle) => handle.jsonValue())
 
 /** So many moves stand, as the bar or the log has it. */
-export const story = (page) =>
-  page.evaluate(() => document.querySelectorAll('.log li:not(.now)').length)
+export const story = (page) => page.evaluate(() => document.querySelectorAll('.log li:not(.now)').length)
 
 /** One decision: a card to the first place that is open, every third time a draw. */
 export async function decide(page, n, { touch = false, card = true } = {}) {

@@ -15,9 +15,7 @@ export const en = {
   open: 'Open tables',
   noneOpen: 'Nobody is waiting at the moment. Open a table, and others find it here.',
   free: (n: number) => count(n, { one: '# seat free', other: '# seats free' }),
-  taken: (n: number) => count(n, { one: '# seat taken', other: '# seats taken' }),
   sitDown: 'Sit down',
-  look: 'Look',
   link: {
     title: 'Bring friends',
     text: 'Send the link or let them scan it. They sit down in their browser, without an account.',
@@ -70,19 +68,16 @@ export const en = {
     here: 'is here',
     getUp: 'Get up',
     clear: 'Clear the table away',
-    cleared: 'This table was cleared away.',
     start: 'Begin now',
     notYours: 'Only those who play there see this table.',
     none: 'There is no such table here.',
     connecting: 'On the way to the harbour …',
-    takeIt: 'This seat is free.',
   },
   account: {
     signIn: 'Sign in',
     title: 'Who you are',
     guest: 'guest',
     guestSays: 'You play as a guest. This browser remembers you; other devices do not.',
-    keep: 'Keep a name',
     keepSays:
       'With a name and a password your games are yours on every device. There is nothing else to fill in.',
     have: 'I have a name already',
@@ -167,11 +162,12 @@ export const en = {
     notifyNo: 'The browser does not allow it.',
   },
   end: {
+    wins: (name: string) => `${name} wins`,
+    youWin: 'You win',
     'given-up': 'Ended because somebody gave up.',
     agreed: 'Ended by agreement.',
     again: 'The same people play again.',
     join: 'Sit down again',
-    playAgain: (name: string) => `${name} asks for a rematch`,
   },
   turn: { body: (game: string) => `The table waits for you: ${game}.` },
   errors: {

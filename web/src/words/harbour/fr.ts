@@ -15,9 +15,7 @@ export const fr = {
   open: 'Tables ouvertes',
   noneOpen: 'Personne n’attend pour le moment. Ouvrez une table, les autres la trouveront ici.',
   free: (n: number) => count(n, { one: '# place libre', other: '# places libres' }),
-  taken: (n: number) => count(n, { one: '# place prise', other: '# places prises' }),
   sitDown: 'S’asseoir',
-  look: 'Voir',
   link: {
     title: 'Faire venir des amis',
     text: 'Envoyez le lien ou faites-le scanner. On s’assied dans son navigateur, sans compte.',
@@ -70,19 +68,16 @@ export const fr = {
     here: 'est là',
     getUp: 'Se lever',
     clear: 'Débarrasser la table',
-    cleared: 'Cette table a été débarrassée.',
     start: 'Commencer',
     notYours: 'Seuls ceux qui y jouent voient cette table.',
     none: 'Cette table n’existe pas ici.',
     connecting: 'En route vers le port …',
-    takeIt: 'Cette place est libre.',
   },
   account: {
     signIn: 'Se connecter',
     title: 'Qui vous êtes',
     guest: 'invité',
     guestSays: 'Vous jouez en invité. Ce navigateur vous reconnaît, les autres appareils non.',
-    keep: 'Garder un nom',
     keepSays:
       'Avec un nom et un mot de passe, vos parties sont à vous sur tout appareil. Rien d’autre à remplir.',
     have: 'J’ai déjà un nom',
@@ -167,11 +162,12 @@ export const fr = {
     notifyNo: 'Le navigateur ne le permet pas.',
   },
   end: {
+    wins: (name: string) => `${name} gagne`,
+    youWin: 'Vous gagnez',
     'given-up': 'Finie par abandon.',
     agreed: 'Finie d’un commun accord.',
     again: 'Les mêmes rejouent.',
     join: 'Se rasseoir',
-    playAgain: (name: string) => `${name} demande une revanche`,
   },
   turn: { body: (game: string) => `La table vous attend : ${game}.` },
   errors: {

@@ -15,9 +15,7 @@ export const it = {
   open: 'Tavoli aperti',
   noneOpen: 'Al momento nessuno aspetta. Apri un tavolo e gli altri lo trovano qui.',
   free: (n: number) => count(n, { one: '# posto libero', other: '# posti liberi' }),
-  taken: (n: number) => count(n, { one: '# posto occupato', other: '# posti occupati' }),
   sitDown: 'Siediti',
-  look: 'Guarda',
   link: {
     title: 'Porta amici',
     text: 'Manda il link o falli inquadrare il codice. Si siedono dal browser, senza account.',
@@ -70,19 +68,16 @@ export const it = {
     here: 'è qui',
     getUp: 'Alzati',
     clear: 'Sparecchia il tavolo',
-    cleared: 'Questo tavolo è stato sparecchiato.',
     start: 'Comincia ora',
     notYours: 'Solo chi ci gioca vede questo tavolo.',
     none: 'Qui non c’è un tavolo così.',
     connecting: 'In rotta verso il porto …',
-    takeIt: 'Questo posto è libero.',
   },
   account: {
     signIn: 'Accedi',
     title: 'Chi sei',
     guest: 'ospite',
     guestSays: 'Giochi da ospite. Questo browser ti riconosce, gli altri dispositivi no.',
-    keep: 'Tieni un nome',
     keepSays:
       'Con un nome e una password le partite sono tue su ogni dispositivo. Non c’è altro da compilare.',
     have: 'Ho già un nome',
@@ -167,11 +162,12 @@ export const it = {
     notifyNo: 'Il browser non lo permette.',
   },
   end: {
+    wins: (name: string) => `${name} vince`,
+    youWin: 'Hai vinto',
     'given-up': 'Finita per resa.',
     agreed: 'Finita di comune accordo.',
     again: 'Si gioca ancora con gli stessi.',
     join: 'Siediti di nuovo',
-    playAgain: (name: string) => `${name} chiede la rivincita`,
   },
   turn: { body: (game: string) => `Il tavolo ti aspetta: ${game}.` },
   errors: {

@@ -12,9 +12,7 @@ export const ja = {
   open: '空いている卓',
   noneOpen: '今は誰も待っていません。卓を開くと、ここに並びます。',
   free: (n: number) => `空席 ${n}`,
-  taken: (n: number) => `着席 ${n}`,
   sitDown: '座る',
-  look: '見る',
   link: {
     title: '友だちを呼ぶ',
     text: 'リンクを送るか、読み取ってもらってください。ブラウザだけで座れます。登録はいりません。',
@@ -67,19 +65,16 @@ export const ja = {
     here: '着席',
     getUp: '席を立つ',
     clear: '卓を片づける',
-    cleared: 'この卓は片づけられました。',
     start: '今すぐ始める',
     notYours: 'この卓は参加者だけが見られます。',
     none: 'その卓はここにありません。',
     connecting: '港へ向かっています…',
-    takeIt: 'この席は空いています。',
   },
   account: {
     signIn: 'サインイン',
     title: 'あなたについて',
     guest: 'ゲスト',
     guestSays: 'ゲストとして遊んでいます。覚えているのはこのブラウザだけです。',
-    keep: '名前を持つ',
     keepSays:
       '名前とパスワードがあれば、どの端末でも自分の対局を続けられます。ほかに入力するものはありません。',
     have: 'もう名前があります',
@@ -164,11 +159,12 @@ export const ja = {
     notifyNo: 'ブラウザが許可していません。',
   },
   end: {
+    wins: (name: string) => `${name}の勝ち`,
+    youWin: 'あなたの勝ち',
     'given-up': '降参により終了。',
     agreed: '合意により終了。',
     again: '同じ顔ぶれでもう一局。',
     join: 'もう一度座る',
-    playAgain: (name: string) => `${name}が再戦を求めています`,
   },
   turn: { body: (game: string) => `${game}の卓があなたを待っています。` },
   errors: {
