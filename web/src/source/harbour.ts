@@ -193,6 +193,19 @@ export class HarbourTable implements TableSource, Company {
     }
   }
 
+  async sitOut(): Promise<Refusal | null> {
+    try {
+      // Whoever watches is back: first away, then the bot.
+      await this.#o.wire.ask({ cmd: 'unwatch', table: this.#o.table })
+    } catch {
+      return { say: '', cut: true }
+    }
+    this.#watching = false
+    const refusal = await this.do({ do: 'bot' })
+    if (refusal) void this.#watch()
+    return refusal
+  }
+
   now(): number {
     return this.#o.wire.now()
   }

@@ -354,6 +354,17 @@ async function consent() {
   await anne.page.waitForSelector('.ask2')
   await anne.page.locator('.ask2 .primary').click()
   await anne.page.waitForFunction(() => !document.querySelector('.asking, .ask2'))
+  // A bot sits in for a while, and hands the seat back when its person comes again.
+  const table = anne.page.url()
+  await anne.page.locator('.bar nav button').last().click()
+  await anne.page.getByRole('button', { name: /Let a bot sit for me/ }).click()
+  await anne.page.waitForURL(server.address)
+  await bart.page.waitForSelector('.seat .is-gone')
+  await healthy(bart.page, 'a bot sits in')
+  await shoot(bart.page, 'stand-in-phone')
+  await anne.page.goto(table, { waitUntil: 'networkidle' })
+  await anne.page.waitForSelector('.hand .card')
+  await bart.page.waitForFunction(() => !document.querySelector('.seat .is-gone'))
   // One gives up: asked twice, and then it is over for both.
   await anne.page.locator('.bar nav button').last().click()
   await anne.page.getByRole('button', { name: /Strike the flag/ }).click()
@@ -436,7 +447,32 @@ async function names() {
   await bart.context.close()
 }
 
-const scenes = { addresses, wholeGame, cuts, consent, names }
+/** Whoever may look on sees what lies open; whoever may not is told so. */
+async function onlookers() {
+  const [anne, bart, eve] = [await person(), await person(), await person({ ...phone, colorScheme: 'light' })]
+  const { page } = anne
+  await page.goto(`${server.address}g/korsar#friends`, { waitUntil: 'networkidle' })
+  await page.waitForSelector('.chair option[value=open]', { state: 'attached' })
+  for (let i = 0; i < 2; i++) await page.locator('.stepper button').first().click()
+  await page.locator('.fold summary').last().click()
+  await page.getByRole('radio', { name: /See what lies open/ }).click()
+  await page.locator('.off:visible').first().click()
+  await page.waitForURL(/\/t\/[0-9a-z]{12}$/)
+  await sitDown(bart.page, page.url())
+  for (const one of [anne, bart]) await one.page.waitForSelector('.hand .card')
+  await eve.page.goto(page.url(), { waitUntil: 'networkidle' })
+  await eve.page.waitForSelector('.seats .seat:nth-child(2)')
+  assert.equal(await eve.page.locator('.hand .card').count(), 0)
+  await playOn([anne, bart], { most: 4 })
+  await healthy(eve.page, 'an onlooker')
+  await shoot(eve.page, 'onlooker-phone')
+  const [cid, dora, link] = await twoOf()
+  await eve.page.goto(link, { waitUntil: 'networkidle' })
+  assert.match(await eve.page.locator('.astray').textContent(), /Nur wer dort spielt/)
+  for (const one of [anne, bart, eve, cid, dora]) await one.context.close()
+}
+
+const scenes = { addresses, wholeGame, cuts, consent, names, onlookers }
 const chosen = Object.entries(scenes).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 
 try {

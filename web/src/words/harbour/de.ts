@@ -150,7 +150,6 @@ export const de = {
     allAgree: 'alle stimmen zu',
     bot: 'Ein Bot spielt für mich',
     botSays: 'jederzeit zurück',
-    back: 'Ich bin wieder da',
     resign: 'Flagge streichen',
     resignSays: 'ein Bot spielt weiter',
     sure: 'Wirklich aufgeben?',

@@ -151,7 +151,6 @@ export const en = {
     allAgree: 'all agree',
     bot: 'Let a bot sit for me',
     botSays: 'back any time',
-    back: 'I am back',
     resign: 'Strike the flag',
     resignSays: 'a bot plays on',
     sure: 'Really give up?',

@@ -151,7 +151,6 @@ export const fr = {
     allAgree: 'tous d’accord',
     bot: 'Laisser un bot jouer pour moi',
     botSays: 'retour à tout moment',
-    back: 'Je suis de retour',
     resign: 'Amener le pavillon',
     resignSays: 'un bot continue',
     sure: 'Vraiment abandonner ?',

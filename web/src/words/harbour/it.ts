@@ -151,7 +151,6 @@ export const it = {
     allAgree: 'tutti d’accordo',
     bot: 'Un bot gioca per me',
     botSays: 'torni quando vuoi',
-    back: 'Sono di nuovo qui',
     resign: 'Ammaina la bandiera',
     resignSays: 'gioca un bot',
     sure: 'Vuoi davvero arrenderti?',

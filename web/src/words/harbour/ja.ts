@@ -148,7 +148,6 @@ export const ja = {
     allAgree: '全員の同意',
     bot: 'ボットに任せる',
     botSays: 'いつでも戻れます',
-    back: '戻りました',
     resign: '降参する',
     resignSays: 'ボットが続けます',
     sure: '本当に降参しますか？',

@@ -157,7 +157,6 @@ export const pl = {
     allAgree: 'za zgodą wszystkich',
     bot: 'Niech bot gra za mnie',
     botSays: 'wrócisz, kiedy chcesz',
-    back: 'Już jestem',
     resign: 'Opuść banderę',
     resignSays: 'gra dalej bot',
     sure: 'Na pewno się poddać?',
