@@ -122,6 +122,12 @@ async function play(run) {
 
   await page.goto(address, { waitUntil: 'networkidle' })
   await healthy(page, 'the start page')
+  // No harbour answers on a static host: what needs one is not shown.
+  assert.equal(
+    await page.locator('.top .who, .two-rooms, [href$="#friends"]').count(),
+    0,
+    'nothing of a harbour',
+  )
   await shoot(page, run, 'start')
   await page.goto(`${address}rules/korsar#KOR-17`, { waitUntil: 'networkidle' })
   await page.waitForSelector('#KOR-17.hit')
