@@ -1,9 +1,10 @@
 /**
- * Korsar alone against bots, from the start page to the final count, as a person plays it: by mouse on a desk, by taps
+ * A game alone against bots, from the start page to the final count, as a person plays it: by mouse on a desk, by taps
  * on a phone, by keys alone. On the way axe looks at every page and at several points of the game, nothing may scroll
- * sideways, and the console stays quiet. Plays what `make web` has built.
+ * sideways, and the console stays quiet. Plays what `make web` has built. How a game is played by hand is in
+ * hands/GAME.mjs.
  *
- *   node tests/e2e/solo.mjs [--page FOLDER] [--shots FOLDER] [desk phone keys ...]
+ *   node tests/e2e/solo.mjs [--page FOLDER] [--shots FOLDER] [GAME ...] [desk phone keys ...]
  */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -68,53 +69,16 @@ const healthy = async (page, where) => faults.push(...(await faultsOf(page, wher
 const shoot = (page, run, what) =>
   shots ? page.screenshot({ path: join(shots, `${run.name}-${what}.png`) }) : null
 
-/** In a fan only the pennant of a card is sure to be seen. */
-const pennant = { position: { x: 16, y: 30 } }
-
 /** My turn, or the count. */
-const turn = (page) =>
+const turn = (page, hand) =>
   page.waitForFunction(
-    () =>
-      document.querySelector('.fin') ??
-      document.querySelector('.hand .is-playable, .acts .is-playable, .keys .is-playable'),
-    null,
-    {
-      timeout: 60_000,
-    },
+    (ready) => document.querySelector('.fin') ?? document.querySelector(ready),
+    hand.ready,
+    { timeout: 60_000 },
   )
 
-/** One decision: a card to the first place that is open, every third time a draw. */
-async function decide(page, run, n) {
-  const draw = page.locator(run.by === 'tap' ? '.keys .first' : '.acts .draw')
-  const mayDraw = (await draw.getAttribute('aria-disabled')) === 'false'
-  const card = page.locator('.hand .card.is-playable').first()
-  if ((await card.count()) === 0 || (n % 3 === 2 && mayDraw)) {
-    if (run.by === 'keys') {
-      await draw.focus()
-      await page.keyboard.press('Enter')
-    } else await (run.by === 'tap' ? draw.tap() : draw.click())
-    return
-  }
-  if (run.by === 'keys') {
-    await card.focus()
-    await page.keyboard.press('Enter')
-    // The focus goes to the first place that is open; a discard has none on the board.
-    await page.waitForTimeout(60)
-    if (await page.evaluate(() => document.activeElement?.hasAttribute('data-legal')))
-      await page.keyboard.press('Enter')
-    else {
-      await draw.focus()
-      await page.keyboard.press('Enter')
-    }
-    return
-  }
-  await (run.by === 'tap' ? card.tap(pennant) : card.click(pennant))
-  const open = page.locator('[data-legal]').first()
-  if ((await open.count()) > 0) await (run.by === 'tap' ? open.tap() : open.click())
-  else await (run.by === 'tap' ? draw.tap() : draw.click())
-}
-
-async function play(run) {
+async function play(slug, run) {
+  const hand = await import(`./hands/${slug}.mjs`)
   const { name, by, ...look } = run
   const context = await browser.newContext(look)
   const page = await context.newPage()
@@ -129,23 +93,31 @@ async function play(run) {
     'nothing of a harbour',
   )
   await shoot(page, run, 'start')
-  await page.goto(`${address}rules/korsar#KOR-17`, { waitUntil: 'networkidle' })
-  await page.waitForSelector('#KOR-17.hit')
+  await page.goto(`${address}rules/${slug}#${hand.rule}`, { waitUntil: 'networkidle' })
+  await page.waitForSelector(`#${hand.rule}.hit`)
   await healthy(page, 'the rules')
   await shoot(page, run, 'rules')
-  await page.goto(`${address}g/korsar`, { waitUntil: 'networkidle' })
+  await page.goto(`${address}g/${slug}`, { waitUntil: 'networkidle' })
   await page.locator('.fold summary').click()
   await healthy(page, 'a new table')
   await page.locator('.fold summary').click()
   await shoot(page, run, 'sit')
 
-  await page.goto(address, { waitUntil: 'networkidle' })
-  const now = page.locator('.cta .primary')
+  // "Play now" is Korsar; the others are a click further.
+  if (slug === 'korsar') await page.goto(address, { waitUntil: 'networkidle' })
+  if (slug !== 'korsar')
+    for (let seats = 4; seats > hand.bots + 1; seats--) await page.locator('.stepper button').first().click()
+  if (hand.level)
+    await page
+      .locator('[role=radiogroup] [role=radio]')
+      .nth(['deckhand', 'bosun'].indexOf(hand.level))
+      .click()
+  const now = page.locator(slug === 'korsar' ? '.cta .primary' : '.btn.off:visible')
   await (by === 'tap' ? now.tap() : by === 'keys' ? now.press('Enter') : now.click())
   await page.waitForURL(/\/t\/\w+/)
   let made = 0
-  for (; made < 200; made++) {
-    await turn(page)
+  for (; made < hand.most; made++) {
+    await turn(page, hand)
     if ((await page.locator('.fin').count()) > 0) break
     if (made === 6) {
       await healthy(page, 'my turn')
@@ -153,14 +125,14 @@ async function play(run) {
       // A reload goes on where it was.
       const before = await page.locator('.hand .card').count()
       await page.reload({ waitUntil: 'networkidle' })
-      await turn(page)
+      await turn(page, hand)
       assert.equal(await page.locator('.hand .card').count(), before, 'the hand after a reload')
     }
     if (made >= 6 && made < 30 && made % 3 === 1) {
-      const cards = page.locator('.hand .card.is-playable')
+      const cards = page.locator(hand.lift)
       const at = (await cards.count()) - 1
       if (at >= 0) {
-        await (by === 'tap' ? cards.nth(at).tap(pennant) : cards.nth(at).click(pennant))
+        await (by === 'tap' ? cards.nth(at).tap(hand.pennant) : cards.nth(at).click(hand.pennant))
         if (made === 7) {
           await healthy(page, 'a card in the fingers')
           await shoot(page, run, 'selected')
@@ -170,25 +142,27 @@ async function play(run) {
       }
     }
     if (made === 9) {
-      const back = page.locator(by === 'tap' ? '.keys .btn:nth-child(3)' : '.acts .btn:nth-child(3)')
+      const back = page.locator(by === 'tap' ? '.keys .btn:nth-last-child(3)' : '.acts .btn:last-child')
       const kept = () =>
         Math.max(...Object.values(localStorage).map((text) => JSON.parse(text).table?.moves.length ?? 0))
       const before = await page.evaluate(kept)
       await (by === 'tap' ? back.tap() : back.click())
       await page.waitForFunction(`(${kept})() < ${before}`)
-      await turn(page)
+      await turn(page, hand)
     }
     if (made === 12) {
-      await page.locator(by === 'tap' ? '.keys .btn:nth-child(2)' : '.acts .btn:nth-child(2)').click()
+      await page
+        .locator(by === 'tap' ? '.keys .btn:nth-last-child(4)' : '.acts .btn:nth-last-child(2)')
+        .click()
       await page.waitForSelector('.hint1, .hints .only')
       await healthy(page, 'a hint')
       await shoot(page, run, 'hint')
       await page.keyboard.press('Escape')
     }
-    await decide(page, run, made)
+    await hand.decide(page, run, made)
     await page.waitForTimeout(40)
   }
-  assert.ok(made > 10 && made < 200, `a game of ${made} turns`)
+  assert.ok(made > 10 && made < hand.most, `a game of ${made} turns`)
   const heard = await page.locator('[data-live]').textContent()
   assert.ok(heard && heard.length > 5, 'the live region has spoken')
   assert.doesNotMatch(heard, /\bP\d\b/, 'people have names')
@@ -196,21 +170,25 @@ async function play(run) {
   await healthy(page, 'the count')
   await shoot(page, run, 'end')
   const scores = await page.locator('.place .sc').allTextContents()
-  assert.equal(scores.length, 4)
+  assert.equal(scores.length, hand.bots + 1)
+  const places = (await page.locator('.place .no').allTextContents()).map(Number)
   assert.deepEqual(
-    [...scores].map(Number).sort((a, b) => b - a),
-    scores.map(Number),
+    [...places].sort((a, b) => a - b),
+    places,
     'the best first',
   )
   assert.deepEqual(noise, [], 'the console')
   assert.deepEqual(faults, [])
-  console.log(`${name}: ${made} turns, ${scores.map((s) => s.trim()).join(' ')}`)
+  console.log(`${slug}, ${name}: ${made} turns, ${scores.map((s) => s.trim()).join(' ')}`)
   await context.close()
 }
 
 try {
-  // At the same time: most of a game is waiting for bots.
-  await Promise.all(runs.filter((run) => wanted.length === 0 || wanted.includes(run.name)).map(play))
+  const slugs = wanted.filter((word) => existsSync(join(import.meta.dirname, 'hands', `${word}.mjs`)))
+  const ways = runs.filter((run) => wanted.includes(run.name))
+  // All ways at the same time: most of a game is waiting for bots.
+  for (const slug of slugs.length > 0 ? slugs : ['korsar'])
+    await Promise.all((ways.length > 0 ? ways : runs).map((run) => play(slug, run)))
 } finally {
   await browser.close()
   await server.close()
