@@ -1,9 +1,10 @@
 /**
- * Korsar alone against bots, from the start page to the final count, as a person plays it: by mouse on a desk, by taps
+ * A game alone against bots, from the start page to the final count, as a person plays it: by mouse on a desk, by taps
  * on a phone, by keys alone. On the way axe looks at every page and at several points of the game, nothing may scroll
  * sideways, and the console stays quiet. Plays what was built: `npm run build` first, with the wasm module in public/.
+ * How a game's moves are made by hand, its own file says (korsar.mjs, chrono.mjs).
  *
- *   node tests/e2e/solo.mjs [--shots FOLDER] [desk phone keys ...]
+ *   node tests/e2e/solo.mjs [--game SLUG] [--shots FOLDER] [desk phone keys ...]
  */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -16,8 +17,12 @@ const root = join(import.meta.dirname, '../..')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const wanted = process.argv
   .slice(2)
-  .filter((word, i, all) => !word.startsWith('--') && all[i - 1] !== '--shots')
-const shots = process.argv.includes('--shots') ? process.argv[process.argv.indexOf('--shots') + 1] : null
+  .filter((word, i, all) => !word.startsWith('--') && !all[i - 1]?.startsWith('--'))
+const told = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : null)
+const shots = told('--shots')
+const slug = told('--game') ?? 'korsar'
+/** How its moves are made by hand. */
+const game = await import(`./${slug}.mjs`)
 if (shots) mkdirSync(shots, { recursive: true })
 if (!existsSync(join(root, 'dist/wasm/tortuga.wasm')))
   throw new Error('dist/ has no wasm module: run make web first')
@@ -97,54 +102,18 @@ async function healthy(page, where) {
 const shoot = (page, run, what) =>
   shots ? page.screenshot({ path: join(shots, `${run.name}-${what}.png`) }) : null
 
-/** In a fan only the pennant of a card is sure to be seen. */
-const pennant = { position: { x: 16, y: 30 } }
-
 /** My turn, or the count. */
 const turn = (page) =>
-  page.waitForFunction(
-    () =>
-      document.querySelector('.fin') ??
-      document.querySelector('.hand .is-playable, .acts .is-playable, .keys .is-playable'),
-    null,
-    {
-      timeout: 60_000,
-    },
-  )
+  page.waitForFunction((mine) => document.querySelector('.fin') ?? document.querySelector(mine), game.mine, {
+    timeout: 60_000,
+  })
 
-/** One decision: a card to the first place that is open, every third time a draw. */
-async function decide(page, run, n) {
-  const draw = page.locator(run.by === 'tap' ? '.keys .first' : '.acts .draw')
-  const mayDraw = (await draw.getAttribute('aria-disabled')) === 'false'
-  const card = page.locator('.hand .card.is-playable').first()
-  if ((await card.count()) === 0 || (n % 3 === 2 && mayDraw)) {
-    if (run.by === 'keys') {
-      await draw.focus()
-      await page.keyboard.press('Enter')
-    } else await (run.by === 'tap' ? draw.tap() : draw.click())
-    return
-  }
-  if (run.by === 'keys') {
-    await card.focus()
-    await page.keyboard.press('Enter')
-    // The focus goes to the first place that is open; a discard has none on the board.
-    await page.waitForTimeout(60)
-    if (await page.evaluate(() => document.activeElement?.hasAttribute('data-legal')))
-      await page.keyboard.press('Enter')
-    else {
-      await draw.focus()
-      await page.keyboard.press('Enter')
-    }
-    return
-  }
-  await (run.by === 'tap' ? card.tap(pennant) : card.click(pennant))
-  const open = page.locator('[data-legal]').first()
-  if ((await open.count()) > 0) await (run.by === 'tap' ? open.tap() : open.click())
-  else await (run.by === 'tap' ? draw.tap() : draw.click())
-}
+/** How many moves the browser has kept of this table. */
+const kept = () =>
+  Math.max(...Object.values(localStorage).map((text) => JSON.parse(text).table?.moves.length ?? 0))
 
 async function play(run) {
-  const { name, by, ...look } = run
+  const { name, by, ...look } = { ...run, ...game.look }
   const context = await browser.newContext(look)
   const page = await context.newPage()
   const noise = []
@@ -154,66 +123,71 @@ async function play(run) {
   await page.goto(address, { waitUntil: 'networkidle' })
   await healthy(page, 'the start page')
   await shoot(page, run, 'start')
-  await page.goto(`${address}rules/korsar#KOR-17`, { waitUntil: 'networkidle' })
-  await page.waitForSelector('#KOR-17.hit')
+  await page.goto(`${address}rules/${slug}#${game.rule}`, { waitUntil: 'networkidle' })
+  await page.waitForSelector(`#${game.rule}.hit`)
   await healthy(page, 'the rules')
   await shoot(page, run, 'rules')
-  await page.goto(`${address}g/korsar`, { waitUntil: 'networkidle' })
+  await page.goto(`${address}g/${slug}`, { waitUntil: 'networkidle' })
   await page.locator('.fold summary').click()
   await healthy(page, 'a new table')
   await page.locator('.fold summary').click()
   await shoot(page, run, 'sit')
 
-  await page.goto(address, { waitUntil: 'networkidle' })
-  const now = page.locator('.cta .primary')
-  await (by === 'tap' ? now.tap() : by === 'keys' ? now.press('Enter') : now.click())
+  await game.sit(page, run, address)
   await page.waitForURL(/\/t\/\w+/)
+  const met = new Set()
   let made = 0
-  for (; made < 200; made++) {
+  for (; made < game.most; made++) {
     await turn(page)
     if ((await page.locator('.fin').count()) > 0) break
     if (made === 6) {
       await healthy(page, 'my turn')
       await shoot(page, run, 'rest')
       // A reload goes on where it was.
-      const before = await page.locator('.hand .card').count()
+      const before = await page.locator(game.held).count()
       await page.reload({ waitUntil: 'networkidle' })
       await turn(page)
-      assert.equal(await page.locator('.hand .card').count(), before, 'the hand after a reload')
+      assert.equal(await page.locator(game.held).count(), before, 'the hand after a reload')
     }
     if (made >= 6 && made < 30 && made % 3 === 1) {
-      const cards = page.locator('.hand .card.is-playable')
-      const at = (await cards.count()) - 1
-      if (at >= 0) {
-        await (by === 'tap' ? cards.nth(at).tap(pennant) : cards.nth(at).click(pennant))
+      if (await game.takeUp(page, run)) {
         if (made === 7) {
-          await healthy(page, 'a card in the fingers')
+          await healthy(page, 'something in the fingers')
           await shoot(page, run, 'selected')
         }
         await page.keyboard.press('Escape')
-        assert.equal(await page.locator('.hand .is-selected').count(), 0, 'Esc puts the card back')
+        assert.equal(await page.locator(game.taken).count(), 0, 'Esc puts it back')
       }
     }
     if (made === 9) {
-      const back = page.locator(by === 'tap' ? '.keys .btn:nth-child(3)' : '.acts .btn:nth-child(3)')
-      const kept = () =>
-        Math.max(...Object.values(localStorage).map((text) => JSON.parse(text).table?.moves.length ?? 0))
+      const back = page.locator(`${by === 'tap' ? '.keys' : '.acts'} [data-key='undo']`)
       const before = await page.evaluate(kept)
       await (by === 'tap' ? back.tap() : back.click())
       await page.waitForFunction(`(${kept})() < ${before}`)
       await turn(page)
     }
     if (made === 12) {
-      await page.locator(by === 'tap' ? '.keys .btn:nth-child(2)' : '.acts .btn:nth-child(2)').click()
+      await page.locator(`${by === 'tap' ? '.keys' : '.acts'} [data-key='hint']`).click()
       await page.waitForSelector('.hint1, .hints .only')
       await healthy(page, 'a hint')
       await shoot(page, run, 'hint')
       await page.keyboard.press('Escape')
     }
-    await decide(page, run, made)
-    await page.waitForTimeout(40)
+    // Where a game asks for many kinds of things, each is looked at when it is met for the first time.
+    const moment = (await game.moment?.(page)) ?? null
+    if (moment !== null && !met.has(moment)) {
+      met.add(moment)
+      await healthy(page, moment)
+      await shoot(page, run, `at-${moment}`)
+    }
+    const before = await page.evaluate(kept)
+    await game.decide(page, run, made)
+    // A decision is made when the browser has kept it.
+    await page.waitForFunction(`document.querySelector('.fin') || (${kept})() > ${before}`, null, {
+      timeout: 20_000,
+    })
   }
-  assert.ok(made > 10 && made < 200, `a game of ${made} turns`)
+  assert.ok(made > 10 && made < game.most, `a game of ${made} turns`)
   const heard = await page.locator('[data-live]').textContent()
   assert.ok(heard && heard.length > 5, 'the live region has spoken')
   assert.doesNotMatch(heard, /\bP\d\b/, 'people have names')
@@ -221,7 +195,7 @@ async function play(run) {
   await healthy(page, 'the count')
   await shoot(page, run, 'end')
   const scores = await page.locator('.place .sc').allTextContents()
-  assert.equal(scores.length, 4)
+  assert.equal(scores.length, game.seats)
   assert.deepEqual(
     [...scores].map(Number).sort((a, b) => b - a),
     scores.map(Number),
