@@ -110,18 +110,15 @@ function along(move: Move): void {
       break
     }
   }
-  for (const [at, what] of (['officers', 'crew'] as const).entries()) {
-    for (
-      let tries = 0;
-      tries < 12 && hand.travel && hand.travel[what] !== (move[what] ?? hand.travel[what]);
-      tries++
-    ) {
-      const steppers = document.querySelectorAll<HTMLElement>('.question .step')
-      const stepper = steppers.length > 1 ? steppers[at] : steppers[0]
-      const less = hand.travel[what] > Number(move[what])
-      stepper?.querySelectorAll<HTMLElement>('.btn')[less ? 0 : 1]?.click()
-      flushSync()
-    }
+  if (hand.travel && move['officers'] !== undefined && hand.travel.officers !== move['officers'])
+    click('.question .both')
+  for (
+    let tries = 0;
+    tries < 12 && hand.travel && hand.travel.crew !== (move['crew'] ?? hand.travel.crew);
+    tries++
+  ) {
+    const less = hand.travel.crew > Number(move['crew'])
+    click(`.question .step .btn:${less ? 'first' : 'last'}-child`)
   }
 }
 
@@ -141,6 +138,8 @@ describe.each([
         expect(played.pop(), move.say).toBe(move.move)
       }
     },
+    // However slow the machine is: it is many clicks.
+    120_000,
   )
 })
 

@@ -40,7 +40,7 @@ for (const [at, seed] of seeds.entries()) {
   while (!shown.view.over) {
     // A decision is kept for the rarest kind of move that it offers.
     const kinds = [...new Set(shown.moves.map((move) => move.does))]
-    if (kinds.some((kind) => (met.get(kind) ?? 0) < enough) && shown.moves.length < 60) {
+    if (kinds.some((kind) => (met.get(kind) ?? 0) < enough) && shown.moves.length < 24) {
       for (const kind of kinds) met.set(kind, (met.get(kind) ?? 0) + 1)
       decisions.push({ view: shown.view, moves: shown.moves })
     }

@@ -98,6 +98,11 @@ export async function decide(page, run, n) {
       return
     case 'moving': {
       const party = await some('button.party.can')
+      // With a mouse every other party is dragged to where it goes.
+      if (run.by === 'mouse' && party && n % 2 === 0 && (await some('.spot [data-legal]'))) {
+        await party.dragTo(await some('.spot [data-legal]'), { force: true })
+        break
+      }
       if (party) await touch(page, run, party)
       break
     }

@@ -92,9 +92,10 @@ export const de: ChronoWords = {
   toSlots: 'Zurück',
   go: 'Los',
   back: 'Neu wählen',
-  fewer: 'Einer weniger',
-  more: 'Einer mehr',
-  along: { officers: 'Offiziere', crew: 'Matrosen' },
+  fewer: 'Ein Matrose weniger',
+  more: 'Ein Matrose mehr',
+  both: 'Beide Offiziere gehen',
+  along: 'Matrosen, die mitgehen',
   which: 'Was davon?',
   flags: { label: 'Die Flaggenleiste', taken: (name) => `${name} hat ihn gewählt` },
   shop: {

@@ -97,9 +97,10 @@ export const en = {
   toSlots: 'Slots',
   go: 'Go',
   back: 'Choose again',
-  fewer: 'One fewer',
-  more: 'One more',
-  along: { officers: 'officers', crew: 'crew' },
+  fewer: 'One crew fewer',
+  more: 'One crew more',
+  both: 'Both officers go',
+  along: 'crew going along',
   which: 'Which of these?',
   flags: { label: 'The flag track', taken: (name: string) => `${name} has chosen it` },
   shop: {

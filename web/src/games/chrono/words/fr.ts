@@ -93,9 +93,10 @@ export const fr: ChronoWords = {
   toSlots: 'Retour',
   go: 'En route',
   back: 'Choisir autrement',
-  fewer: 'Un de moins',
-  more: 'Un de plus',
-  along: { officers: 'officiers', crew: 'matelots' },
+  fewer: 'Un matelot de moins',
+  more: 'Un matelot de plus',
+  both: 'Les deux officiers partent',
+  along: 'matelots qui suivent',
   which: 'Lequel de ces choix ?',
   flags: { label: 'La piste des pavillons', taken: (name) => `${name} l’a choisie` },
   shop: {

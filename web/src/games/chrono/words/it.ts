@@ -92,9 +92,10 @@ export const it: ChronoWords = {
   toSlots: 'Indietro',
   go: 'Vai',
   back: 'Scegli di nuovo',
-  fewer: 'Uno in meno',
-  more: 'Uno in più',
-  along: { officers: 'ufficiali', crew: 'marinai' },
+  fewer: 'Un marinaio in meno',
+  more: 'Un marinaio in più',
+  both: 'Vanno entrambi gli ufficiali',
+  along: 'marinai al seguito',
   which: 'Quale di questi?',
   flags: { label: 'Il tracciato delle bandiere', taken: (name) => `L’ha scelta ${name}` },
   shop: {

@@ -90,9 +90,10 @@ export const ja: ChronoWords = {
   toSlots: '戻る',
   go: '決定',
   back: '選び直す',
-  fewer: '1人減らす',
-  more: '1人増やす',
-  along: { officers: '士官', crew: '船員' },
+  fewer: '船員を1人減らす',
+  more: '船員を1人増やす',
+  both: '士官2人とも行く',
+  along: '同行する船員',
   which: 'どれにしますか。',
   flags: { label: '旗トラック', taken: (name) => `${name}が選びました` },
   shop: {

@@ -100,9 +100,10 @@ export const pl: ChronoWords = {
   toSlots: 'Wróć',
   go: 'Naprzód',
   back: 'Wybierz inaczej',
-  fewer: 'O jednego mniej',
-  more: 'O jednego więcej',
-  along: { officers: 'oficerowie', crew: 'marynarze' },
+  fewer: 'O jednego marynarza mniej',
+  more: 'O jednego marynarza więcej',
+  both: 'Idą obaj oficerowie',
+  along: 'marynarze, którzy idą',
   which: 'Które z tych?',
   flags: { label: 'Tor flag', taken: (name) => `Ma ją ${name}` },
   shop: {
