@@ -2,6 +2,7 @@
  * Chrono Corsairs by hand: two seats, so that a game ends within minutes. Whatever is asked, what is edged in gold is
  * tapped until the question has one answer, and that is given.
  */
+import assert from 'node:assert/strict'
 
 export const rule = 'CHR-45'
 export const seats = 2
@@ -26,6 +27,21 @@ async function touch(page, run, what) {
     await what.focus()
     await page.keyboard.press('Enter')
   } else await (run.by === 'tap' ? what.tap() : what.click())
+}
+
+/** A party is dragged to the first space that lights up when it is lifted. */
+async function drag(page, party) {
+  const middle = async (one) => {
+    const box = await one.boundingBox()
+    return [box.x + box.width / 2, box.y + box.height / 2]
+  }
+  const [x, y] = await middle(party)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 6, y - 14)
+  await page.mouse.move(...(await middle(page.locator('.spot [data-legal]').first())), { steps: 3 })
+  await page.mouse.up()
+  assert.equal(await page.locator('.question.pointed').count(), 1, 'a party let go over a space asks')
 }
 
 /** The kind of thing that is asked, by what may be done. */
@@ -98,9 +114,8 @@ export async function decide(page, run, n) {
       return
     case 'moving': {
       const party = await some('button.party.can')
-      // With a mouse every other party is dragged to where it goes.
-      if (run.by === 'mouse' && party && n % 2 === 0 && (await some('.spot [data-legal]'))) {
-        await party.dragTo(await some('.spot [data-legal]'), { force: true })
+      if (run.by === 'mouse' && party && n % 2 === 0) {
+        await drag(page, party)
         break
       }
       if (party) await touch(page, run, party)

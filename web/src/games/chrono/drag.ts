@@ -23,8 +23,16 @@ export function draggable(drag: Drag | null) {
     /** A click follows every press; after a drag or a look it must do nothing. */
     let eaten = false
 
+    // A quick hand has left the thing before it is lifted: from the press on, the window is listened to.
+    const follow = (on: boolean): void => {
+      const change = on ? window.addEventListener : window.removeEventListener
+      change('pointermove', move)
+      change('pointerup', up)
+      change('pointercancel', clear)
+    }
     const clear = (): void => {
       clearTimeout(resting)
+      follow(false)
       from = null
       node.style.removeProperty('translate')
       node.classList.remove('is-dragged')
@@ -33,6 +41,7 @@ export function draggable(drag: Drag | null) {
       if (!(event instanceof PointerEvent) || event.button !== 0) return
       eaten = false
       from = { x: event.clientX, y: event.clientY, on: false }
+      follow(true)
       if (drag.rest)
         resting = setTimeout(() => {
           eaten = true
@@ -58,7 +67,6 @@ export function draggable(drag: Drag | null) {
         }
         from.on = true
         eaten = true
-        node.setPointerCapture(event.pointerId)
         node.classList.add('is-dragged')
       }
       node.style.setProperty('translate', `${dx}px ${dy}px`)
@@ -67,6 +75,8 @@ export function draggable(drag: Drag | null) {
       if (!(event instanceof PointerEvent)) return
       const dragged = from?.on ?? false
       clear()
+      // The click that belongs to this press comes at once, or never.
+      setTimeout(() => (eaten = false))
       if (!dragged) return
       const place = document
         .elementsFromPoint(event.clientX, event.clientY)
@@ -86,18 +96,12 @@ export function draggable(drag: Drag | null) {
     }
 
     node.addEventListener('pointerdown', down)
-    node.addEventListener('pointermove', move)
-    node.addEventListener('pointerup', up)
-    node.addEventListener('pointercancel', clear)
     node.addEventListener('click', click, true)
     node.addEventListener('dragstart', never)
     node.addEventListener('contextmenu', menu)
     return () => {
       clear()
       node.removeEventListener('pointerdown', down)
-      node.removeEventListener('pointermove', move)
-      node.removeEventListener('pointerup', up)
-      node.removeEventListener('pointercancel', clear)
       node.removeEventListener('click', click, true)
       node.removeEventListener('dragstart', never)
       node.removeEventListener('contextmenu', menu)
