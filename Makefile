@@ -2,11 +2,12 @@
 # install; what they build lies in build/. CMake does the work (CMakeLists.txt, CMakePresets.json).
 #
 #   make play      a table in the terminal against bots      make play GAME=korsar ARGS="--players 3"
-#   make serve     a server, and the address to open         make serve ARGS="--bind 0.0.0.0"
+#   make serve     a server, the page in it, its address     make serve ARGS="--bind 0.0.0.0"
 #   make web       the page, ready for any static host (web/dist)
 #   make test      every test and check
 #   make           build/release/tortuga
 #   make bench     decisions per second of every game, and the page's module beside it
+#   make bench-server  what the server bears                 make bench-server ARGS="--game korsar --seconds 5"
 #   make install   DESTDIR=... PREFIX=/usr/local
 #   make format    clang-format on all that is ours
 #   make mutants   whether a test notices small changes of the rules      make mutants GAME=korsar N=40 SEED=1
@@ -27,6 +28,7 @@ play: build
 
 serve:
 	@scripts/ensure-packages serve
+	@scripts/web
 	@scripts/build release -DTORTUGA_HARBOUR=ON
 	@$(PROGRAM) serve $(ARGS)
 
@@ -41,6 +43,11 @@ test:
 bench: build
 	@$(PROGRAM) bench $(GAME) $(ARGS)
 	@scripts/bench-wasm
+
+bench-server:
+	@scripts/ensure-packages serve
+	@scripts/build release -DTORTUGA_HARBOUR=ON
+	@build/release/tortuga-load $(PROGRAM) $(ARGS)
 
 install: build
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
@@ -59,4 +66,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play serve web test bench install format mutants coverage clean
+.PHONY: all build play serve web test bench bench-server install format mutants coverage clean

@@ -120,6 +120,7 @@ endfunction()
 
 if(TORTUGA_CHECKS)
   tortuga_sub_build(dev TARGETS all check-rooms)
+  set_tests_properties(build/dev PROPERTIES RESOURCE_LOCK page) # the test web/program has put the page into it
   tortuga_sub_build(wasm TARGETS all)
   tortuga_sub_build(fuzz TARGETS fuzz)
   tortuga_sub_build(msan TARGETS test-laws-laws)

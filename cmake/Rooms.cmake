@@ -18,9 +18,11 @@ set(room_lines "") # for scripts/rooms: folder and the folders it may include
 add_custom_target(check-rooms COMMAND "${CMAKE_SOURCE_DIR}/scripts/rooms" "${CMAKE_BINARY_DIR}/generated/rooms.txt"
   WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}" VERBATIM COMMENT "Which rooms include which")
 
-# tortuga_room(name [FOLDER folder] [SOURCES file...] [NEEDS room...] [LIBRARIES target...])
+# tortuga_room(name [FOLDER folder] [SOURCES file...] [NEEDS room...] [INCLUDES folder...] [LIBRARIES target...])
+# INCLUDES: a front end is linked with more than it may look at; it sees these folders and tortuga.h, and what lies behind
+# them not even through a header of theirs.
 function(tortuga_room name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "FOLDER" "SOURCES;NEEDS;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "FOLDER" "SOURCES;NEEDS;INCLUDES;LIBRARIES")
   if(NOT arg_FOLDER)
     set(arg_FOLDER ${name})
   endif()
@@ -54,6 +56,9 @@ function(tortuga_room name)
     separate_arguments(line)
     list(APPEND may ${line})
   endforeach()
+  if(arg_INCLUDES)
+    set(may ${arg_INCLUDES})
+  endif()
   list(REMOVE_DUPLICATES may)
   list(JOIN may " " may)
   set(room_lines "${room_lines}${arg_FOLDER}: ${may}\n" PARENT_SCOPE)
@@ -80,8 +85,9 @@ tortuga_room(content SOURCES src/content/content.c ${loader_sources} NEEDS core
 tortuga_room(words SOURCES src/words/assets.c src/words/voices.c src/words/catalogue.c ${asset_sources} NEEDS core voice)
 tortuga_room(table NEEDS core games voice words) # it allocates, and asks for nothing else
 tortuga_room(position NEEDS core games table words LIBRARIES PkgConfig::jansson)
-tortuga_room(shell NEEDS core games content table words LIBRARIES PkgConfig::sodium)
-tortuga_room(referee NEEDS core games bots table position words shell)
+tortuga_room(lib NEEDS core games voice bots content words table position) # behind include/tortuga.h
+tortuga_room(shell NEEDS core games table lib LIBRARIES PkgConfig::sodium)
+tortuga_room(referee NEEDS lib shell INCLUDES shell LIBRARIES PkgConfig::jansson)
 tortuga_room(scene NEEDS core games table position shell referee)
 tortuga_room(lab NEEDS core games bots content voice table position words shell LIBRARIES Threads::Threads m)
 set(server_rooms "")
@@ -103,15 +109,18 @@ if(has_harbour)
     LIBRARIES PkgConfig::websockets ev PkgConfig::jansson PkgConfig::sodium PkgConfig::qrencode PkgConfig::curl
     PkgConfig::crypto Threads::Threads m)
   set(server_rooms store harbour)
+  # What the server bears: a program of its own, tortuga-load.
+  file(GLOB load_sources CONFIGURE_DEPENDS src/load/*.c)
+  list(FILTER load_sources EXCLUDE REGEX "/src/load/main\\.c$")
+  tortuga_room(load SOURCES ${load_sources} NEEDS core games table shell store harbour
+    LIBRARIES PkgConfig::websockets ev PkgConfig::curl)
 endif()
 file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)
 list(FILTER cli_sources EXCLUDE REGEX "/src/cli/main\\.c$")
 if(has_harbour)
   list(FILTER cli_sources EXCLUDE REGEX "/src/cli/absent\\.c$")
 endif()
-tortuga_room(cli SOURCES ${cli_sources} NEEDS core games bots content table position words shell referee scene lab
-  ${server_rooms}
-  LIBRARIES PkgConfig::libedit)
-tortuga_room(lib NEEDS core games voice bots content words table position) # behind include/tortuga.h
+tortuga_room(cli SOURCES ${cli_sources} NEEDS lib shell referee scene lab ${server_rooms} INCLUDES shell
+  LIBRARIES PkgConfig::libedit PkgConfig::jansson)
 
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/rooms.txt" CONTENT "${room_lines}" @ONLY)

@@ -21,4 +21,5 @@ foreach(file IN LISTS word_files)
     string(APPEND languages "LANGUAGE_OF(${CMAKE_MATCH_1})\n")
   endif()
 endforeach()
+add_custom_target(words DEPENDS ${word_packs}) # for the page, which needs no more of a build
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/languages.def" CONTENT "${languages}" @ONLY)

@@ -88,6 +88,7 @@ TG_API const char *tg_game_slug(const tg_game *game);          /* korsar        
 TG_API const char *tg_game_name(const tg_game *game);          /* Korsar                                  */
 TG_API const char *tg_game_credit(const tg_game *game);        /* who made it                             */
 TG_API const char *tg_game_content(const tg_game *game);       /* SHA-256 of cards that are data, or ""   */
+TG_API const char *tg_game_prefix(const tg_game *game);        /* KOR: how the ids of its rules begin     */
 TG_API unsigned    tg_rules_version(const tg_game *game);      /* changes when the rules do               */
 TG_API unsigned    tg_player_counts(const tg_game *game);      /* bit n: n can play                       */
 TG_API int tg_can_seat(const tg_game *game, unsigned players); /* can so many play?                       */
@@ -130,15 +131,38 @@ TG_API size_t tg_options_text(const tg_game *game, const tg_state *state, char *
 TG_API size_t tg_rules_markdown(const tg_game *game, unsigned part, char *out, size_t size);
 TG_API size_t tg_rule_words(const tg_game *game, const char *id, char *out, size_t size);
 
+/* The ids of all rules in the catalogue, in its order, one a line, each once. [host] */
+TG_API size_t tg_rule_ids(const tg_game *game, char *out, size_t size);
+
+/* The catalogue, or one rule of it (NULL: all), as a page: wrapped to so many columns (0: a line for each paragraph), with bold
+ * for a terminal where `styled` is not 0. 0 and no text where there is none. [host] */
+TG_API size_t tg_rules_page(const tg_game *game, const char *id, unsigned width, int styled, char *out,
+                            size_t size);
+
 /* The same rules with other cards: reads content/SLUG.json of one's own. The game lives until tg_content_destroy. NULL, and
  * `why` says what is wrong and where. [host] */
 TG_API tg_game *tg_content_create(const char *slug, const char *json, size_t length, char *why, size_t size);
 TG_API void     tg_content_destroy(tg_game *game);
 
+enum { TG_CONTENT_BYTES = 1024 * 1024 }; /* no content is longer */
+
+/* All that is wrong with such a text, or could be better, one a line; each begins with `name` (NULL: none) and its place. How
+ * many faults forbid to play with it, and how often there is only advice (either may be NULL). The game is the one that the
+ * text names. [host] */
+TG_API size_t tg_content_report(const char *name, const char *json, size_t length, unsigned *faults,
+                                unsigned *advice, char *out, size_t size);
+
+/* What a game plays with, as a table to read; 0 and no text where it has no cards that are data. [host] */
+TG_API size_t tg_content_text(const tg_game *game, char *out, size_t size);
+
 /* Puts such a game on the shelf: from now on tables and records find it by the hash of its content, and it is the one meant
  * where they name none. 0 where the shelf is full. For the beginning of a program, before there are threads: it must live
  * as long as they do. [host] */
 TG_API int tg_content_put(const tg_game *game);
+
+/* The game of that slug with the content of that hash; without one ("" or NULL) the one that was put there last, or the
+ * game's own. NULL, and `why` says what there is. [host] */
+TG_API const tg_game *tg_content_find(const char *slug, const char *hash, char *why, size_t size);
 
 /* === random numbers ============================================================================= */
 
@@ -178,6 +202,10 @@ TG_API unsigned tg_moves(const tg_game *game, const tg_state *state, int seat, t
 /* One of them, each equally likely, drawn without a list where the game can; 0 where there is none. */
 TG_API tg_move tg_random_move(const tg_game *game, const tg_state *state, int seat, tg_rng *rng);
 
+/* The moves that the game's own habits find sensible, best first, from what the seat knows: at most `most`, and how many. 0
+ * where a game has no such habits, or the seat owes nothing. */
+TG_API unsigned tg_suggest(const tg_game *game, const tg_state *state, int seat, tg_move *out, unsigned most);
+
 /* The rule that a move breaks, or 0: any number may be asked for. */
 TG_API tg_rule tg_breaks(const tg_game *game, const tg_state *state, int seat, tg_move move);
 
@@ -189,6 +217,12 @@ TG_API tg_rule tg_play_told(const tg_game *game, tg_state *state, int seat, tg_m
 TG_API tg_tape *tg_tape_create(const tg_game *game);
 TG_API void     tg_tape_destroy(tg_tape *tape);
 TG_API unsigned tg_tape_count(const tg_tape *tape);
+
+/* Lays the facts of a tape on another one of the same game, in the place of its own. */
+TG_API void tg_tape_copy(tg_tape *to, const tg_tape *from);
+
+/* Turns the facts of a tape face up for everybody: for games that are over, or written down, and keep no secrets. */
+TG_API void tg_tape_open(tg_tape *tape);
 
 /* Points of each seat so far, and its place (1 is best, equal places are shared): final when the game is over. The truth, to
  * be shown to nobody before. */
@@ -273,6 +307,10 @@ TG_API const char *tg_language_meant(const char *name);
 /* A voice in a language; NULL where it is not spoken here. [host] */
 TG_API tg_voice *tg_voice_create(const tg_game *game, const char *language);
 
+/* The same with another pack of the library's in place of the game's own words: `terminal`, what a program for the terminal
+ * says besides. [host] */
+TG_API tg_voice *tg_voice_create_part(const tg_game *game, const char *language, const char *part);
+
 /* A voice from two packs of words (words-compile makes them): the game's own and the common one. They are copied. Either may
  * be NULL with size 0. NULL where the bytes are no packs. */
 TG_API tg_voice *tg_voice_create_from(const tg_game *game, const void *own, size_t own_size,
@@ -293,9 +331,24 @@ TG_API size_t tg_say_move(const tg_voice *voice, const tg_state *state, int seat
 TG_API size_t tg_say_rule(const tg_voice *voice, tg_rule rule, char *out, size_t size);
 TG_API size_t tg_say_key(const tg_voice *voice, const char *key, int64_t n, char *out, size_t size);
 
+/* Plain words by their key with arguments of the caller's: texts, or (text NULL) numbers. 0 and no text where there are none. */
+typedef struct tg_say_arg {
+    const char *name;
+    const char *text;
+    int64_t     number;
+} tg_say_arg;
+TG_API size_t tg_say_with(const tg_voice *voice, const char *key, const tg_say_arg *args, unsigned count,
+                          char *out, size_t size);
+
 /* The sentences of the facts on a tape, one a line, as a viewer is told them. */
 TG_API size_t tg_say_facts(const tg_voice *voice, const tg_state *state, const tg_tape *tape, int viewer,
                            char *out, size_t size);
+
+/* One of them, from 0; 0 and no text where there is nothing to say. And the seat that its sentence is about, or -1. */
+TG_API size_t tg_say_fact(const tg_voice *voice, const tg_state *state, const tg_tape *tape, unsigned fact,
+                          int viewer, char *out, size_t size);
+TG_API int    tg_fact_seat(const tg_voice *voice, const tg_state *state, const tg_tape *tape, unsigned fact,
+                           int viewer);
 
 /* === notation and JSON =========================================================================== */
 
@@ -323,7 +376,7 @@ TG_API size_t tg_facts_json(const tg_game *game, const tg_state *state, const tg
                             const tg_voice *voice, char *out, size_t size);
 
 /* Why a move in notation may not be made now, and what comes near it and may: {"rule","say","instead":[…]}, or with
- * "unreadable" for "rule". 0 and no text where it is lawful. */
+ * "refusal" for "rule" where it cannot be read. 0 and no text where it is lawful. */
 TG_API size_t tg_refusal_json(const tg_game *game, const tg_state *state, int seat, const char *notation,
                               const tg_voice *voice, char *out, size_t size);
 
@@ -481,7 +534,8 @@ typedef struct tg_event {
     uint8_t  bytes[TG_EVENT_BYTES];
 } tg_event;
 
-/* Why a check refused. What it quotes lives as long as what was passed to the check. */
+/* Why a check refused. What it quotes lives as long as what was passed to the check, and it speaks of the table as it stands:
+ * to be told before anything else is applied. */
 typedef struct tg_refusal {
     uint64_t room[40];
 } tg_refusal;
@@ -553,6 +607,9 @@ TG_API void      tg_table_close(tg_table *table);
 /* Applies an event that was checked on this table, in this state, without asking again. 0 where it was not: another was
  * applied in between. */
 TG_API int tg_table_apply(tg_table *table, const tg_event *event);
+
+/* The same; what follows from it goes to the tape. */
+TG_API int tg_table_apply_told(tg_table *table, const tg_event *event, tg_tape *tape);
 
 /* Checks bytes that come from elsewhere (a log, another machine) and makes the event of them. table NULL: the first one. */
 TG_API int tg_table_check_bytes(const tg_table *table, const void *bytes, size_t size, tg_event *out,
@@ -682,7 +739,8 @@ TG_API int tg_table_fork(const tg_table *table, uint32_t plies, int viewer, cons
                          tg_state *room, tg_setup *out, tg_refusal *why);
 
 /* JSON of the seat protocol: how the table stands; what happened from seq `since` on, for a viewer; both with view and moves
- * in one message (`ms`: time to answer, negative: not said; since = tg_table_seq: no facts). A refusal as JSON, as a text. */
+ * in one message (`ms`: time to answer, negative: not said; since = tg_table_seq: no facts). A refusal as JSON, as a text; and
+ * what could be done instead of a move that was refused, as a text (0 where there is nothing). */
 TG_API size_t tg_standing_json(const tg_table *table, int viewer, char *out, size_t size);
 TG_API size_t tg_table_facts_json(const tg_table *table, uint32_t since, int viewer, const tg_voice *voice,
                                   char *out, size_t size);
@@ -692,20 +750,44 @@ TG_API size_t tg_why_json(const tg_game *game, const tg_refusal *why, const tg_v
                           size_t size);
 TG_API size_t tg_why_text(const tg_game *game, const tg_refusal *why, const tg_voice *voice, char *out,
                           size_t size);
+TG_API size_t tg_why_instead(const tg_game *game, const tg_refusal *why, const tg_voice *voice, char *out,
+                             size_t size);
 
 /* === records ====================================================================================== */
 
 /* Reads a record and plays it through; with `verify` it must have come to the result that it tells. NULL, and `why` begins
  * with its line. Records that begin from a position can be read by hosts only. */
 TG_API tg_record *tg_record_read(const char *text, size_t length, int verify, char *why, size_t size);
+
+/* The same; what is wrong is said by a voice of any game (NULL: by keys). A page, which has no words inside, reads so. */
+TG_API tg_record *tg_record_read_in(const char *text, size_t length, int verify, const tg_voice *voice,
+                                    char *why, size_t size);
 TG_API tg_record *tg_record_of_table(const tg_table *table); /* NULL: not started, or no memory */
 TG_API void       tg_record_destroy(tg_record *record);
+
+/* The same of a table that goes on from a record: date, comments and exact times are taken over for moves that stand. */
+TG_API tg_record *tg_record_of_table_since(const tg_table *table, const tg_record *past);
 
 /* Its text as a viewer may know it (hidden parts are `?`, the seed is told when the game is over); TG_NO_SEAT: all of it. */
 TG_API size_t tg_record_text(const tg_record *record, int viewer, char *out, size_t size);
 
+/* How it was dealt: 1 and what is known of a fair deal, 0 where a seed or a position says it. Reading the record has compared
+ * what it tells; whether the commitment is what the table showed before it began is for those to say who saw it. */
+typedef struct tg_deal {
+    uint8_t  commitment[TG_SECRET_BYTES]; /* the hash of the secret                            */
+    uint8_t  key[TG_SECRET_BYTES];        /* of the random numbers that the cards follow from  */
+    uint32_t added;                       /* seats that added bytes of their own, one bit each */
+    int32_t  named;                       /* 1: the record itself tells the commitment         */
+} tg_deal;
+TG_API int tg_record_deal(const tg_record *record, tg_deal *out);
+
 /* A local table on which it goes on; NULL, and why. */
 TG_API tg_table *tg_record_table(const tg_record *record, char *why, size_t size);
+
+enum {
+    TG_RECORD_BYTES = 16 * 1024 * 1024, /* no text of a record is longer */
+    TG_RECORD_PLIES = 1000000           /* nor has one more moves        */
+};
 
 /* What is in it. A comment is what stands in braces behind a move, besides the time. */
 TG_API const tg_game *tg_record_game(const tg_record *record);
@@ -713,8 +795,13 @@ TG_API uint32_t       tg_record_plies(const tg_record *record);
 TG_API int            tg_record_ply(const tg_record *record, uint32_t ply, tg_ply *out);
 TG_API const char    *tg_record_comment(const tg_record *record, uint32_t ply); /* "" where there is none */
 TG_API const char    *tg_record_date(const tg_record *record);                  /* "" where there is none */
+TG_API const char    *tg_record_seed(const tg_record *record);                  /* "" where there is none */
 TG_API int            tg_record_seat(const tg_record *record, int seat, tg_sitter *out);
 TG_API int            tg_record_state_at(const tg_record *record, uint32_t plies, tg_state *out);
+
+/* Plays ply number `ply` on the state after so many of them, which becomes the state after it; what follows goes to the tape
+ * (may be NULL). 0 where there is no such ply. */
+TG_API int tg_record_step(const tg_record *record, uint32_t ply, tg_state *state, tg_tape *tape);
 
 /* === memory ======================================================================================= */
 

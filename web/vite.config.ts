@@ -7,7 +7,10 @@ import { rules } from './rules-plugin.ts'
 export default defineConfig({
   plugins: [svelte(), rules(), contents()],
   build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true, modulePreload: { polyfill: false } },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
+  // `npm run dev` is a page of its own beside `make serve`, which has the module and the words.
+  server: {
+    proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true }, '/wasm': 'http://127.0.0.1:8080' },
+  },
   worker: { format: 'es' },
   test: {
     environment: 'happy-dom',

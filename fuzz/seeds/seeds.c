@@ -36,7 +36,7 @@ static json_t *some_move(Referee *referee, FILE *out, Rng *rng)
     MUST(json_array_size(moves) > 0);
     json_t *move = json_array_get(moves, rng_below(rng, (uint32_t)json_array_size(moves)));
     json_t *play =
-        json_pack("{s:s,s:O,s:O}", "cmd", "play", "seat", json_object_get(first, "seat"), "move", move);
+        json_pack("{s:s,s:O,s:O}", "cmd", "move", "seat", json_object_get(first, "seat"), "move", move);
     json_decref(listed);
     return play;
 }
@@ -57,7 +57,7 @@ static void write_session(FILE *out, const Game *game, unsigned players, unsigne
     json_decref(ask(referee, NULL,
                     json_pack("{s:s,s:s,s:i,s:s}", "cmd", "new", "game", game->slug, "players", (int)players,
                               "seed", "fuzz")));
-    while (decisions-- && table_to_act(referee_table(referee)))
+    while (decisions-- && tg_table_to_act(referee_table(referee)))
         json_decref(ask(referee, NULL, some_move(referee, NULL, &rng)));
 
     json_t *state = ask(referee, NULL, json_pack("{s:s}", "cmd", "state"));
@@ -66,8 +66,8 @@ static void write_session(FILE *out, const Game *game, unsigned players, unsigne
     json_decref(state);
     json_decref(ask(referee, out, json_pack("{s:s,s:i}", "cmd", "view", "seat", 0)));
     json_decref(ask(referee, out, json_pack("{s:s,s:n}", "cmd", "view", "seat")));
-    if (table_to_act(referee_table(referee))) {
-        unsigned seat = bits_lowest(table_to_act(referee_table(referee)));
+    if (tg_table_to_act(referee_table(referee))) {
+        unsigned seat = bits_lowest(tg_table_to_act(referee_table(referee)));
         json_decref(ask(referee, out,
                         json_pack("{s:s,s:i,s:s}", "cmd", "bot", "seat", (int)seat, "level", "greedy")));
         json_decref(ask(referee, out, some_move(referee, out, &rng)));
@@ -77,7 +77,7 @@ static void write_session(FILE *out, const Game *game, unsigned players, unsigne
     json_decref(ask(referee, out,
                     json_pack("{s:s,s:O}", "cmd", "load", "record", json_object_get(record, "record"))));
     json_decref(record);
-    json_decref(ask(referee, out, json_pack("{s:s,s:i}", "cmd", "undo", "moves", 0)));
+    json_decref(ask(referee, out, json_pack("{s:s,s:i}", "cmd", "take-back", "moves", 0)));
     json_decref(ask(referee, out, json_pack("{s:s}", "cmd", "state")));
     referee_destroy(referee);
 }

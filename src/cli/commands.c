@@ -4,12 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "games/registry.h"
 #include "shell/options.h"
-
-#ifndef TORTUGA_VERSION
-#define TORTUGA_VERSION "0"
-#endif
+#include "tortuga.h"
 
 typedef struct Entry {
     const char *name;
@@ -23,12 +19,13 @@ static const Entry entries[] = {
 #include "shell/commands.def"
 #undef COMMAND
 };
+enum { ENTRIES = sizeof entries / sizeof *entries };
 
 static void print_help(FILE *out)
 {
     (void)fprintf(out, "Usage: tortuga COMMAND [options]\n\n"
                        "Corsair games at one table: play them, check them, study them.\n\nCommands:\n");
-    for (size_t i = 0; i < COUNT_OF(entries); i++) {
+    for (size_t i = 0; i < ENTRIES; i++) {
         char call[60];
         (void)snprintf(call, sizeof call, "%s %s", entries[i].name, entries[i].operands);
         (void)fprintf(out, "  %-24s  %s\n", call, entries[i].summary);
@@ -41,18 +38,19 @@ static void print_help(FILE *out)
 
 static void print_version(void)
 {
-    printf("tortuga %s\n", TORTUGA_VERSION);
-    for (const Game *const *game = games_all; *game; game++) {
-        printf("%s rules %u", (*game)->slug, (unsigned)(*game)->version);
-        if ((*game)->content_hash[0])
-            printf(" content %.16s", (*game)->content_hash);
+    printf("tortuga %s\n", tg_version());
+    for (unsigned i = 0; tg_game_at(i); i++) {
+        const tg_game *game = tg_game_at(i);
+        printf("%s rules %u", tg_game_slug(game), tg_rules_version(game));
+        if (*tg_game_content(game))
+            printf(" content %.16s", tg_game_content(game));
         (void)putchar('\n');
     }
 }
 
 static const Entry *find(const char *name)
 {
-    for (size_t i = 0; i < COUNT_OF(entries); i++)
+    for (size_t i = 0; i < ENTRIES; i++)
         if (strcmp(entries[i].name, name) == 0)
             return &entries[i];
     return NULL;
@@ -60,9 +58,9 @@ static const Entry *find(const char *name)
 
 static int unknown(const char *name)
 {
-    const char *names[COUNT_OF(entries) + 2];
+    const char *names[ENTRIES + 2];
     size_t      count = 0;
-    for (; count < COUNT_OF(entries); count++)
+    for (; count < ENTRIES; count++)
         names[count] = entries[count].name;
     names[count++]    = "help";
     names[count]      = NULL;

@@ -3,91 +3,96 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "referee/referee.h"
-#include "shell/chosen.h"
 #include "shell/commands.h"
-#include "shell/options.h"
-#include "table/options.h"
-#include "words/voices.h"
+#include "shell/meant.h"
+#include "shell/words.h"
 
 /* "2 to 6, 8" */
-static void counts_print(Seats counts, Text *out)
+static void counts_print(const tg_game *game, char *out, size_t size)
 {
-    for (unsigned n = 1; n <= MAX_SEATS; n++) {
-        if (!(counts >> n & 1u))
-            continue;
+    size_t used = 0;
+    out[0]      = 0;
+    for (unsigned n = 1; n <= TG_MAX_SEATS; n++) {
         unsigned last = n;
-        while (last < MAX_SEATS && (counts >> (last + 1) & 1u))
+        if (!tg_can_seat(game, n))
+            continue;
+        while (last < TG_MAX_SEATS && tg_can_seat(game, last + 1))
             last++;
-        if (out->length)
-            text_add(out, ", ");
-        text_int(out, n);
-        if (last > n) {
-            text_add(out, last == n + 1 ? ", " : " to ");
-            text_int(out, last);
-        }
+        char run[80];
+        if (last > n + 1)
+            words_said(run, sizeof run, "show.from-to", ARGS(NUM("from", n), NUM("to", last)));
+        else if (last > n)
+            (void)snprintf(run, sizeof run, "%u, %u", n, last);
+        else
+            (void)snprintf(run, sizeof run, "%u", n);
+        used += (size_t)snprintf(out + used, size - used, "%s%s", used ? ", " : "", run);
         n = last;
     }
 }
 
 /* The games as the referee describes them: one description for scripts, whoever is asked. */
-static int print_json(const CliCommand *command, const Game *const *games)
+static json_t *game_json(const tg_game *game, const char *language)
 {
-    Referee *referee = referee_create(NULL);
-    json_t  *list    = json_array();
-    bool     good    = referee != NULL;
-    for (; good && *games; games++) {
-        char    line[100];
-        int     n      = snprintf(line, sizeof line, "{\"cmd\":\"games\",\"game\":\"%s\"}", (*games)->slug);
-        char   *text   = referee_line(referee, line, (size_t)n);
-        json_t *answer = text ? json_loads(text, 0, NULL) : NULL;
-        json_t *game   = json_array_get(json_object_get(answer, "games"), 0);
-        good           = game && json_array_append(list, game) == 0;
-        json_decref(answer);
-        free(text);
-    }
-    referee_destroy(referee);
+    tg_voice *voice = tg_voice_create(game, language);
+    size_t    size  = tg_game_json(game, voice, NULL, 0);
+    char     *text  = size != TG_NO_TEXT ? (char *)malloc(size + 1) : NULL;
+    json_t   *json  = NULL;
+    if (text && tg_game_json(game, voice, text, size + 1) == size)
+        json = json_loads(text, 0, NULL);
+    free(text);
+    tg_voice_destroy(voice);
+    return json;
+}
+
+static int print_json(const CliCommand *command, const tg_game *one, const char *language)
+{
+    json_t *list = json_array();
+    bool    good = list != NULL;
+    for (unsigned i = 0; good && tg_game_at(i); i++)
+        if (!one || tg_game_at(i) == one)
+            good = json_array_append_new(list, game_json(tg_game_at(i), language)) == 0;
     if (good) {
         (void)json_dumpf(list, stdout, JSON_INDENT(2));
         (void)putchar('\n');
     }
     json_decref(list);
-    return good ? EXIT_GOOD : usage_error(command, "out of memory");
+    return good ? EXIT_GOOD : usage_said(command, "wrong.memory", NO_ARGS);
 }
 
-static void game_show(const Game *game, const char *language)
+static void option_show(const tg_game *game, const tg_voice *voice, unsigned option)
 {
-    char     counts[40];
-    uint16_t option[MAX_OPTIONS] = {0};
-    Text     out                 = text_on(counts, sizeof counts);
-    Voice    voice               = voice_open(game, language, NULL, ONLOOKER);
-    counts_print(game->player_counts, &out);
-    game->defaults(game, bits_lowest(game->player_counts), option);
-    printf("%s: %s, %s\n", game->slug, game->name, game->credit);
-    printf("    %s players; rules %u; at most %u moves at a decision; a state has %u bytes\n", counts,
-           (unsigned)game->version, (unsigned)game->max_moves, (unsigned)game->state_size);
-    for (unsigned i = 0; i < game->option_count; i++) {
-        const OptionInfo *info = &game->options[i];
-        char              text[200], help[512];
-        out = text_on(text, sizeof text);
-        text_add(&out, info->name);
-        text_char(&out, '=');
-        for (unsigned k = 0; info->words && info->words[k]; k++) {
-            text_add(&out, k ? "|" : "");
-            text_add(&out, info->words[k]);
-        }
-        if (!info->words) {
-            text_int(&out, info->min);
-            text_add(&out, "..");
-            text_int(&out, info->max);
-        }
-        printf("    --option %s (", text);
-        out = text_on(text, sizeof text);
-        option_print(game, i, option[i], &out);
-        Text about = text_on(help, sizeof help);
-        say_help(&voice, info, &about);
-        printf("%s)\n        %s\n", text, help);
+    unsigned players = 1, least = 0, most = 0;
+    char     key[96], help[512];
+    while (!tg_can_seat(game, players))
+        players++;
+    unsigned usual = (unsigned)tg_option_default(game, players, option);
+    printf("    --option %s=", tg_option_name(game, option));
+    for (unsigned i = 0; tg_option_word(game, option, i); i++)
+        printf("%s%s", i ? "|" : "", tg_option_word(game, option, i));
+    if (tg_option_word(game, option, 0)) {
+        printf(" (%s)\n", tg_option_word(game, option, usual));
+    } else {
+        (void)tg_option_range(game, option, &least, &most);
+        printf("%u..%u (%u)\n", least, most, usual);
     }
+    (void)snprintf(key, sizeof key, "option.%s", tg_option_name(game, option));
+    if (tg_say_key(voice, key, 0, help, sizeof help))
+        printf("        %s\n", help);
+}
+
+static void game_show(const tg_game *game, const char *language)
+{
+    char      counts[80], line[512];
+    tg_voice *voice = tg_voice_create(game, language);
+    counts_print(game, counts, sizeof counts);
+    printf("%s: %s, %s\n", tg_game_slug(game), tg_game_name(game), tg_game_credit(game));
+    words_said(line, sizeof line, "show.game",
+               ARGS(TXT("counts", counts), NUM("rules", tg_rules_version(game)),
+                    NUM("moves", tg_max_moves(game)), NUM("bytes", tg_state_size(game))));
+    printf("    %s\n", line);
+    for (unsigned i = 0; i < tg_option_count(game); i++)
+        option_show(game, voice, i);
+    tg_voice_destroy(voice);
 }
 
 int cli_games(int argc, char **argv)
@@ -104,17 +109,18 @@ int cli_games(int argc, char **argv)
     int count = options_read(&command, options, argc, argv);
     if (count < 0)
         return -1 - count;
-    if (count > 1)
-        return usage_error(&command, "one game, or none for all of them");
-    const Game *const *games = chosen_games(&command, count ? argv[1] : NULL, NULL);
-    if (!games)
-        return EXIT_USAGE;
-    const char *language = chosen_language(&command, given);
+    const char *language = meant_language(&command, given);
     if (!language)
         return EXIT_USAGE;
+    if (count > 1)
+        return usage_said(&command, "wrong.one-or-all", NO_ARGS);
+    const tg_game *one = count ? meant_game(&command, argv[1]) : NULL;
+    if (count && !one)
+        return EXIT_USAGE;
     if (json)
-        return print_json(&command, games);
-    for (; *games; games++)
-        game_show(*games, language);
+        return print_json(&command, one, language);
+    for (unsigned i = 0; tg_game_at(i); i++)
+        if (!one || tg_game_at(i) == one)
+            game_show(tg_game_at(i), language);
     return EXIT_GOOD;
 }

@@ -1,6 +1,8 @@
 /* play.h -- a sitting at the table in the terminal, as the parts of `tortuga play` share it.
  *
  *   play.c           sitting down, and whose turn it is
+ *   play_table.c     the table itself: beginning, moves, take-backs, the record
+ *   play_wishes.c    table options as a call wishes them
  *   play_seats.c     who sits where: you, the bots, their names
  *   play_file.c      saving and resuming
  *   play_story.c     what happened since you were asked last, in sentences
@@ -13,22 +15,21 @@
 #ifndef TORTUGA_CLI_PLAY_H
 #define TORTUGA_CLI_PLAY_H
 
-#include "bots/host.h"
 #include "cli/screen.h"
-#include "core/knowledge.h"
 #include "shell/options.h"
-#include "table/local.h"
-#include "words/voices.h"
+#include "shell/words.h"
+#include "tortuga.h"
 
 enum {
     PLAY_NOTATION = 256,  /* bytes of a move as it is written, 0 included */
     PLAY_PATH     = 1024, /* bytes of a file's name, 0 included           */
-    WATCHER       = ONLOOKER
+    PLAY_WHY      = 4000, /* bytes of a reason, 0 included                */
+    WATCHER       = TG_ONLOOKER
 };
 
-/* A paragraph of the story: what one seat did, or (NO_SEAT) a remark. */
+/* A paragraph of the story: what one seat did, or (TG_NO_SEAT) a remark. */
 typedef struct StoryPart {
-    Seat   seat;
+    int    seat;
     char  *text;
     size_t length;
 } StoryPart;
@@ -41,18 +42,19 @@ typedef struct Story {
 
 typedef struct Session {
     const CliCommand *command; /* for errors in how it was called */
-    Local             table;
-    Voice             voice;
+    tg_table         *table;
+    tg_tape          *tape;  /* what followed from the last move                       */
+    tg_record        *past;  /* what the game was resumed from, or NULL                */
+    tg_voice         *voice; /* the words of the game                                  */
     Screen            screen;
     bool              paged; /* each picture of the table on a fresh screen */
-    Seat              seat;  /* yours, or WATCHER                           */
-    Bot              *bots[MAX_SEATS];
-    const char       *names[MAX_SEATS];
-    char              own_name[RECORD_NAME];
-    char              level[RECORD_NAME]; /* of bots that nobody described */
+    int               seat;  /* yours, or WATCHER                           */
+    tg_bot           *bots[TG_MAX_SEATS];
+    const char       *names[TG_MAX_SEATS];
+    char              own_name[TG_NAME_BYTES];
+    char              level[TG_NAME_BYTES]; /* of bots that nobody described */
     Story             story;
-    StateBox          known; /* what you know now                               */
-    Move              offered[MAX_MOVES];
+    tg_move           offered[TG_MAX_MOVES];
     uint32_t          offered_count; /* the moves that have a number            */
     uint32_t          legal_count;
     char              last_try[PLAY_NOTATION]; /* the move that was refused last, for `why`    */
@@ -66,38 +68,71 @@ typedef struct Session {
     bool              refresh; /* draw the table again before the next question */
 } Session;
 
-static inline const Game  *play_game(const Session *s) { return table_game(s->table.table); }
-static inline const State *play_state(const Session *s) { return table_state(s->table.table); }
+static inline const tg_game  *play_game(const Session *s) { return tg_table_game(s->table); }
+static inline const tg_state *play_state(const Session *s) { return tg_table_state(s->table); }
 
 /* True where you owe a decision. */
 static inline bool play_asked(const Session *s)
 {
-    return s->seat != WATCHER && ((table_to_act(s->table.table) >> s->seat) & 1u);
+    return s->seat != WATCHER && ((tg_table_to_act(s->table) >> s->seat) & 1u);
 }
 
 /* A move as you may see it. */
-void play_print(const Session *s, Seat seat, Move move, char out[PLAY_NOTATION]);
+void play_print(const Session *s, int seat, tg_move move, char out[PLAY_NOTATION]);
+
+/* --- play_table.c --------------------------------------------------------------------------------- */
 
 /* Milliseconds of a clock that only runs forward. */
 int64_t play_now(void);
 
-/* Plays a move and tells it. Otherwise the rule that it breaks, or TABLE_FULL, which has been said. */
-Rule play_move(Session *s, Seat seat, Move move);
+/* Sits everybody down at a table that is set up so, or at one where a record goes on (taken over, also where it fails).
+ * False, with the reason and the present game untouched, where that cannot be. */
+bool table_begin(Session *s, const tg_setup *setup, char *why, size_t size);
+bool table_resume(Session *s, tg_record *record, char *why, size_t size);
+void table_leave(Session *s);
+
+/* Who sits there: a person of that name, or a bot of that level. */
+void table_sit(Session *s, int seat, int kind, const char *words);
+
+/* Plays a move and tells it. Otherwise the rule that it breaks, or PLAY_REFUSED, and why has been said. */
+#define PLAY_REFUSED ((tg_rule)0xFFFF)
+tg_rule play_move(Session *s, int seat, tg_move move);
+
+/* Back to the state after so many moves, on the table's own terms: done, or (false) said why not. */
+bool table_take_back(Session *s, uint32_t ply);
+
+/* The game so far as a record that a viewer may see (TG_NO_SEAT: all of it); free() it. NULL where memory is short. */
+char *table_write(const Session *s, int viewer);
+
+/* --- play_wishes.c --------------------------------------------------------------------------------- */
+
+/* What a call says of the table. */
+typedef struct Wishes {
+    const char *seat, *bots, *seed, *content, *resume, *name, *language;
+    int64_t     players;
+    bool        teams, ascii;
+    OptionList  options;
+} Wishes;
+
+/* Its table options as the library reads them (name=value, one behind the other) into `out`, where a game can be played so
+ * by so many. False, with an error said, where it cannot. */
+bool wishes_lawful(const Session *s, const tg_game *game, unsigned players, const Wishes *w, char *out,
+                   size_t size);
 
 /* --- play_seats.c --------------------------------------------------------------------------------- */
 
 /* Your seat as one writes it: 0, P0, none. False, with the reason. */
-bool seats_choose(Session *s, const char *seat, Text *wrong);
+bool seats_choose(Session *s, const char *seat, char *wrong, size_t size);
 
 /* Bots of one level on all seats but yours; false, with the reason, where memory is short. */
-bool seats_fill(Session *s, Text *wrong);
+bool seats_fill(Session *s, char *wrong, size_t size);
 
 /* The same for a record: its own seats, names and levels, unless a seat or a level is wished for (NULL: not). */
-bool seats_resume(Session *s, const char *seat, const char *level, Text *wrong);
+bool seats_resume(Session *s, const char *seat, const char *level, char *wrong, size_t size);
 
 /* What the bot of that seat does now. It hangs on the seed and the place in the game alone (and, for bots
  * that think, on time), so a game that is saved and resumed goes the way it would have gone. */
-Move seats_bot_move(Session *s, Seat seat);
+tg_move seats_bot_move(Session *s, int seat);
 
 /* False, with an error said, where there is no bot of that level. */
 bool seats_level_known(const Session *s, const char *level);
@@ -109,7 +144,7 @@ void play_save(Session *s, const char *path, bool replace);
 
 /* Takes a saved game to the table in place of the present one. False, with the reason in `wrong` and the
  * present game untouched, where that cannot be done. */
-bool play_resume(Session *s, const char *path, const char *seat, const char *level, Text *wrong);
+bool play_resume(Session *s, const char *path, const char *seat, const char *level, char *wrong, size_t size);
 
 /* True where leaving would lose decisions of yours. */
 bool play_unsaved(const Session *s);
@@ -117,7 +152,10 @@ bool play_unsaved(const Session *s);
 /* --- play_story.c --------------------------------------------------------------------------------- */
 
 /* Tells the move that was just played: its facts lie on the table's tape. */
-void story_tell(Session *s, Seat seat, const char *notation);
+void story_tell(Session *s, int seat, const char *notation);
+
+/* Whether a text ends as a sentence does, in any language of ours. */
+bool is_ended(const char *text);
 
 /* A remark of the house. */
 void story_note(Session *s, const char *text);
@@ -128,8 +166,9 @@ void story_finish(Story *story);
 
 /* --- play_show.c ---------------------------------------------------------------------------------- */
 
-/* A remark now, wrapped. */
-void say(const Session *s, int style, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* A remark now, wrapped: words by their key; or a text, so many columns in. */
+void say(const Session *s, int style, const char *key, const tg_say_arg *args, unsigned long count);
+void say_text(const Session *s, int style, unsigned indent, const char *text);
 
 void show_board(Session *s);
 
@@ -155,6 +194,9 @@ void show_moves(const Session *s);
 /* What the strongest bot would do. */
 void advise_hint(Session *s);
 
+/* The ids of all rules, one a line; free() it. NULL where memory is short. */
+char *rule_ids(const Session *s);
+
 /* All rules, one by its id, or those with a word in them. */
 void advise_rules(Session *s, const char *which);
 
@@ -164,12 +206,15 @@ void advise_why(Session *s, const char *move);
 /* The same in a sentence or two: words that cannot be read as a move, and why; or a rule that the move
  * breaks, `whole`: with its text. */
 void advise_unreadable(Session *s, const char *text, const char *reason);
-void advise_broken(Session *s, const char *text, Rule rule, bool whole);
+void advise_broken(Session *s, const char *text, tg_rule rule, bool whole);
 
 /* --- play_commands.c ------------------------------------------------------------------------------ */
 
 /* What can be typed beside moves, one after the other; NULL behind the last. */
 const char *play_command(size_t i);
+
+/* True where a text is a number and nothing else. */
+bool typed_number(const char *text, long *out);
 
 /* Asks for a line and does what it says: a command, a number, or a move. */
 void play_ask(Session *s);

@@ -6,89 +6,104 @@
 
 #include "cli/play.h"
 #include "shell/terminal.h"
-#include "words/catalogue.h"
 
-enum { HINT_MS = 1000, THOUGHTS = 512, SHOWN_THOUGHTS = 3, SHOWN_INSTEAD = 6, MOST_WORDS = 64 };
+enum { HINT_MS = 1000, SHOWN_THOUGHTS = 3, SHOWN_INSTEAD = 6, MOST_WORDS = 64 };
 
 void advise_hint(Session *s)
 {
     if (!play_asked(s)) {
-        say(s, PLAIN, "There is nothing for you to decide.");
+        say(s, TG_PLAIN, "play.no-decision", NO_ARGS);
         return;
     }
-    BotOptions options = {HINT_MS, 0, 1, ++s->hint_seed};
-    Bot       *bot     = bot_create(play_game(s), "admiral", &options);
-    progress("The admiral thinks ...");
-    Move best = bot ? bot_choose(bot, play_state(s), s->seat) : NO_MOVE;
+    tg_bot *bot = tg_bot_create(play_game(s), "admiral", HINT_MS, 0, ++s->hint_seed);
+    char    thinks[100];
+    words_said(thinks, sizeof thinks, "play.admiral-thinks", NO_ARGS);
+    progress("%s", thinks);
+    tg_move best = bot ? tg_bot_choose(bot, play_state(s), s->seat) : 0;
     progress("%s", "");
     if (!best) {
-        say(s, RED, "There is not enough memory to think.");
+        say(s, TG_RED, "play.memory", NO_ARGS);
     } else {
-        static BotThought thoughts[THOUGHTS];
-        char              text[PLAY_NOTATION];
-        uint64_t          iterations = 0;
-        uint32_t          n          = bot_thoughts(bot, thoughts, THOUGHTS, &iterations);
+        tg_thought thoughts[SHOWN_THOUGHTS];
+        char       text[PLAY_NOTATION], share[16], line[PLAY_NOTATION + 100];
+        unsigned   n = tg_bot_thoughts(bot, thoughts, SHOWN_THOUGHTS, NULL);
         play_print(s, s->seat, best, text);
-        say(s, BOLD, "The admiral would play: %s", text);
-        for (unsigned shown = 0; shown < SHOWN_THOUGHTS && n > 1; shown++) {
-            uint32_t top = 0;
-            for (uint32_t i = 1; i < n; i++)
-                if (thoughts[i].visits > thoughts[top].visits)
-                    top = i;
-            play_print(s, s->seat, thoughts[top].move, text);
-            say(s, PLAIN, "    %3.0f of 100 for %s", 100.0 * (double)thoughts[top].value, text);
-            thoughts[top] = thoughts[--n];
+        say(s, TG_BOLD, "play.hint", ARGS(TXT("move", text)));
+        for (unsigned i = 0; i < n && n > 1; i++) {
+            play_print(s, s->seat, thoughts[i].move, text);
+            (void)snprintf(share, sizeof share, "%3.0f", 100.0 * (double)thoughts[i].value);
+            words_said(line, sizeof line, "play.hint-worth", ARGS(TXT("share", share), TXT("move", text)));
+            say_text(s, TG_PLAIN, 4, line);
         }
     }
-    bot_destroy(bot);
+    tg_bot_destroy(bot);
+}
+
+/* --- the catalogue -------------------------------------------------------------------------------------- */
+
+char *rule_ids(const Session *s)
+{
+    size_t length = tg_rule_ids(play_game(s), NULL, 0);
+    char  *ids    = length != TG_NO_TEXT ? (char *)malloc(length + 1) : NULL;
+    if (ids)
+        (void)tg_rule_ids(play_game(s), ids, length + 1);
+    return ids;
+}
+
+/* One rule as a page, or (NULL) all of them; free() it. NULL where there is none such. */
+static char *rules_page(const Session *s, const char *id)
+{
+    unsigned width  = terminal_width();
+    int      styled = s->screen.styled;
+    size_t   length = tg_rules_page(play_game(s), id, width, styled, NULL, 0);
+    char    *text   = length && length != TG_NO_TEXT ? (char *)malloc(length + 1) : NULL;
+    if (text)
+        (void)tg_rules_page(play_game(s), id, width, styled, text, length + 1);
+    return text;
 }
 
 /* A rule by its id: KOR-17, kor-17, 17. */
 static bool show_rule(const Session *s, const char *given)
 {
-    const Game *game = play_game(s);
-    char        upper[64], full[96];
-    Rule        rule = LAWFUL;
-    Text        up   = text_on(upper, sizeof upper);
-    for (; *given; given++)
-        text_char(&up, (char)(*given >= 'a' && *given <= 'z' ? *given - 'a' + 'A' : *given));
-    (void)snprintf(full, sizeof full, "%s-%s", game->prefix, upper);
-    if (!rule_parse(game, scan_on(upper, up.length), &rule) &&
-        !rule_parse(game, scan_on(full, strlen(full)), &rule))
+    const tg_game *game = play_game(s);
+    char           upper[64], id[96];
+    size_t         n = 0;
+    for (; given[n] && n < sizeof upper - 1; n++)
+        upper[n] = (char)(given[n] >= 'a' && given[n] <= 'z' ? given[n] - 'a' + 'A' : given[n]);
+    upper[n]     = 0;
+    tg_rule rule = tg_rule_read(game, upper);
+    if (!rule) {
+        (void)snprintf(id, sizeof id, "%s-%s", tg_game_prefix(game), upper);
+        rule = tg_rule_read(game, id);
+    }
+    if (!rule)
         return false;
-    Text id = text_on(upper, sizeof upper);
-    rule_print(game, rule, &id);
-    char  *text = NULL;
-    size_t size = 0;
-    FILE  *out  = open_memstream(&text, &size);
-    bool   ok   = out && catalogue_write_rule(game, upper, out, terminal_width(), s->screen.styled);
-    if (out)
-        (void)fclose(out);
-    if (ok)
+    (void)tg_rule_text(game, rule, id, sizeof id);
+    char *text = rules_page(s, id);
+    if (text)
         show_long(s, text);
     free(text);
-    return ok;
+    return text != NULL;
 }
 
-typedef struct Search {
-    const Session *s;
-    const char    *word;
-    FILE          *out;
-    unsigned       found;
-    char           last[CATALOGUE_ID];
-} Search;
-
-static void search_rule(void *context, const char *id)
+/* The rules that have a word in them, one behind the other; how many. */
+static unsigned write_found(const Session *s, const char *word, FILE *out)
 {
-    Search *search = (Search *)context;
-    char   *text   = strcmp(id, search->last) != 0 ? catalogue_rule(play_game(search->s), id) : NULL;
-    if (text && strcasestr(text, search->word)) {
-        search->found++;
-        (void)catalogue_write_rule(play_game(search->s), id, search->out, terminal_width(),
-                                   search->s->screen.styled);
+    unsigned found = 0;
+    char    *ids   = rule_ids(s);
+    for (char *id = ids, *end; id && (end = strchr(id, '\n')); id = end + 1) {
+        char rule[8192];
+        *end = 0;
+        (void)tg_rule_words(play_game(s), id, rule, sizeof rule);
+        char *page = strcasestr(rule, word) ? rules_page(s, id) : NULL;
+        if (page) {
+            (void)fputs(page, out);
+            found++;
+        }
+        free(page);
     }
-    free(text);
-    (void)snprintf(search->last, sizeof search->last, "%s", id);
+    free(ids);
+    return found;
 }
 
 /* One row of a table in the catalogue as a line: its cells, without bare numbers and programs. */
@@ -113,76 +128,92 @@ static void write_row(const char *row, size_t length, FILE *out)
     (void)fputc('\n', out);
 }
 
-/* Cards that the catalogue lists in tables, by the name in the first column: S11, T10. */
-static bool write_cards(const Session *s, const char *name, FILE *out)
+/* Cards that a part of the catalogue lists in tables, by the name in the first column: S11, T10. */
+static bool write_cards_of(const char *text, const char *name, FILE *out)
 {
     size_t n     = strlen(name);
     bool   found = false;
-    for (unsigned part = 0; part < CATALOGUE_PARTS && n; part++) {
-        Scan text = catalogue_text(play_game(s), part);
-        while (text.left) {
-            const char *stop   = (const char *)memchr(text.at, '\n', text.left);
-            size_t      length = stop ? (size_t)(stop - text.at) : text.left;
-            if (length > n + 4 && memcmp(text.at, "| ", 2) == 0 && strncasecmp(text.at + 2, name, n) == 0 &&
-                memcmp(text.at + 2 + n, " |", 2) == 0) {
-                write_row(text.at, length, out);
-                found = true;
-            }
-            length += stop != NULL;
-            text.at += length;
-            text.left -= length;
+    while (*text && n) {
+        size_t length = strcspn(text, "\n");
+        if (length > n + 4 && memcmp(text, "| ", 2) == 0 && strncasecmp(text + 2, name, n) == 0 &&
+            memcmp(text + 2 + n, " |", 2) == 0) {
+            write_row(text, length, out);
+            found = true;
         }
+        text += length + (text[length] != 0);
     }
     return found;
+}
+
+static bool write_cards(const Session *s, const char *name, FILE *out)
+{
+    bool found = false;
+    for (unsigned part = 0;; part++) {
+        size_t length = tg_rules_markdown(play_game(s), part, NULL, 0);
+        char  *text   = length && length != TG_NO_TEXT ? (char *)malloc(length + 1) : NULL;
+        if (!text)
+            return found;
+        (void)tg_rules_markdown(play_game(s), part, text, length + 1);
+        found = write_cards_of(text, name, out) || found;
+        free(text);
+    }
 }
 
 void advise_rules(Session *s, const char *rest)
 {
     if (*rest && show_rule(s, rest))
         return;
-    char  *text  = NULL;
-    size_t size  = 0;
-    FILE  *out   = open_memstream(&text, &size);
-    bool   found = false;
-    if (out && *rest) {
-        Search search = {s, rest, out, 0, ""};
-        if (!s->content) /* the catalogue lists the cards of the house */
-            found = write_cards(s, rest, out);
-        if (!found)
-            catalogue_visit(play_game(s), search_rule, &search);
-        found = found || search.found > 0;
-    } else if (out) {
-        found = catalogue_write(play_game(s), out, terminal_width(), s->screen.styled);
+    char  *text = NULL;
+    size_t size = 0;
+    if (*rest) {
+        FILE *out = open_memstream(&text, &size);
+        bool  found =
+            out && ((!s->content && write_cards(s, rest, out)) || /* it lists the cards of the house */
+                    write_found(s, rest, out) > 0);
+        if (out)
+            (void)fclose(out);
+        if (!found) {
+            free(text);
+            text = NULL;
+        }
+    } else {
+        text = rules_page(s, NULL);
     }
-    if (out)
-        (void)fclose(out);
-    if (found)
+    const char *prefix = tg_game_prefix(play_game(s));
+    if (text)
         show_long(s, text);
     else
-        say(s, RED,
-            "No rule or card is called \"%s\", and no rule has that in it. A rule is written %s-17 or %s-R3.",
-            rest, play_game(s)->prefix, play_game(s)->prefix);
+        say(s, TG_RED, "play.no-rule", ARGS(TXT("text", rest), TXT("prefix", prefix)));
     free(text);
 }
+
+/* --- moves that cannot be made -------------------------------------------------------------------------- */
 
 /* Moves that begin with the same word are the likeliest to be meant. */
 static void show_instead(Session *s, const char *text)
 {
     char   line[SHOWN_INSTEAD * 2 * PLAY_NOTATION] = "";
     size_t verb                                    = strcspn(text, " ");
-    size_t shown                                   = 0;
+    size_t shown = 0, n = 0;
     for (uint32_t i = 0; i < s->offered_count && shown < SHOWN_INSTEAD; i++) {
         char legal[PLAY_NOTATION];
         play_print(s, s->seat, s->offered[i], legal);
         if (strncmp(legal, text, verb) != 0 || (legal[verb] != ' ' && legal[verb] != 0))
             continue;
-        Text out = text_on(line + strlen(line), sizeof line - strlen(line));
-        text_add(&out, shown++ ? ", " : "");
-        for (const char *c = legal; *c; c++) /* a move stays in one line: no-break spaces */
-            text_add(&out, *c == ' ' ? "\xC2\xA0" : (const char[]){*c, 0});
+        n += (size_t)snprintf(line + n, sizeof line - n, "%s", shown++ ? ", " : "");
+        for (const char *c = legal; *c && n + 3 < sizeof line;
+             c++) /* a move stays in one line: no-break spaces */
+            if (*c == ' ')
+                n += (size_t)snprintf(line + n, sizeof line - n, "\u00A0");
+            else
+                line[n++] = *c;
+        line[n] = 0;
     }
-    if (shown)
-        say(s, PLAIN, "  You could: %s.", line);
+    if (shown) {
+        char could[sizeof line + 100];
+        words_said(could, sizeof could, "play.could", ARGS(TXT("moves", line)));
+        say_text(s, TG_PLAIN, 2, could);
+    }
 }
 
 /* The command or verb that a word was probably meant to be. */
@@ -213,29 +244,42 @@ static const char *word_near(Session *s, const char *line)
     return meant && 2 * words_apart(typed, meant) <= verb ? meant : NULL;
 }
 
-void advise_unreadable(Session *s, const char *text, const char *hint)
+/* The bytes of a text up to so many that end behind a whole letter. */
+static size_t whole_letters(const char *text, size_t most)
 {
-    const char *meant = word_near(s, text);
-    char        reason[512];
-    Text        words = text_on(reason, sizeof reason);
-    say_words(&s->voice, hint, &words);
-    say(s, RED, "\"%.40s%s\" is no move: %s%s", text, strlen(text) > 40 ? "..." : "", reason,
-        say_is_ended(reason, words.length) ? "" : ".");
-    if (meant)
-        say(s, PLAIN, "  Did you mean `%s`?", meant);
-    else
-        show_instead(s, text);
+    size_t n = 0;
+    for (size_t bytes = 1; text[n]; n += bytes) {
+        (void)screen_glyph(text + n, &bytes);
+        if (n + bytes > most)
+            break;
+    }
+    return n;
 }
 
-void advise_broken(Session *s, const char *text, Rule rule, bool whole)
+void advise_unreadable(Session *s, const char *text, const char *reason)
 {
-    char id[16];
-    Text name = text_on(id, sizeof id);
-    rule_print(play_game(s), rule, &name);
-    char sentence[1024];
-    Text words = text_on(sentence, sizeof sentence);
-    bool said  = say_refusal(&s->voice, rule, &words);
-    say(s, RED, "%s (%s)", said ? sentence : "That is not allowed.", id);
+    const char *meant = word_near(s, text);
+    char        quoted[48], why[600], line[200];
+    (void)snprintf(quoted, sizeof quoted, "%.*s%s", (int)whole_letters(text, 40), text,
+                   strlen(text) > 40 ? "..." : "");
+    (void)snprintf(why, sizeof why, "%s%s", reason, is_ended(reason) ? "" : ".");
+    say(s, TG_RED, "play.no-move", ARGS(TXT("text", quoted), TXT("reason", why)));
+    if (meant) {
+        words_said(line, sizeof line, "play.meant", ARGS(TXT("word", meant)));
+        say_text(s, TG_PLAIN, 2, line);
+    } else {
+        show_instead(s, text);
+    }
+}
+
+void advise_broken(Session *s, const char *text, tg_rule rule, bool whole)
+{
+    char id[32], sentence[1024], line[1100];
+    (void)tg_rule_text(play_game(s), rule, id, sizeof id);
+    if (!tg_say_rule(s->voice, rule, sentence, sizeof sentence))
+        words_said(sentence, sizeof sentence, "play.not-allowed", NO_ARGS);
+    (void)snprintf(line, sizeof line, "%s (%s)", sentence, id);
+    say_text(s, TG_RED, 0, line);
     if (whole)
         (void)show_rule(s, id);
     show_instead(s, text);
@@ -245,19 +289,21 @@ void advise_broken(Session *s, const char *text, Rule rule, bool whole)
 void advise_why(Session *s, const char *rest)
 {
     const char *text = *rest ? rest : s->last_try;
-    const Game *game = play_game(s);
     char        hint[512];
-    Text        wrong = text_on(hint, sizeof hint);
-    Move        move  = NO_MOVE;
-    Rule        rule;
-    if (!play_asked(s))
-        say(s, PLAIN, "There is nothing for you to decide.");
-    else if (!*text)
-        say(s, PLAIN, "Nothing was refused yet. `why MOVE` says why a move is not allowed.");
-    else if (!game->move_parse(game, play_state(s), s->seat, scan_on(text, strlen(text)), &move, &wrong))
+    if (!play_asked(s)) {
+        say(s, TG_PLAIN, "play.no-decision", NO_ARGS);
+        return;
+    }
+    if (!*text) {
+        say(s, TG_PLAIN, "play.none-refused", NO_ARGS);
+        return;
+    }
+    tg_move move = tg_move_read(play_game(s), play_state(s), s->seat, text, s->voice, hint, sizeof hint);
+    tg_rule rule = move ? tg_breaks(play_game(s), play_state(s), s->seat, move) : 0;
+    if (!move)
         advise_unreadable(s, text, hint);
-    else if ((rule = local_check(&s->table, s->seat, move)) == LAWFUL)
-        say(s, GREEN, "That is allowed now.");
+    else if (!rule)
+        say(s, TG_GREEN, "play.allowed", NO_ARGS);
     else
         advise_broken(s, text, rule, true);
 }

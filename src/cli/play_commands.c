@@ -7,51 +7,55 @@
 #include "cli/lines.h"
 #include "cli/play.h"
 #include "shell/terminal.h"
-#include "words/catalogue.h"
 
 enum { LOG_LINES = 20 };
 
 /* --- looking ---------------------------------------------------------------------------------------- */
 
-static const char *const HELP[][2] = {
-    {"NUMBER or MOVE", "make a move: its number, or its notation (Tab completes)"},
-    {"moves [all|TEXT]", "the moves again, all of them, or those that begin so"},
-    {"board, story", "the table, or what happened since your last turn"},
-    {"log [all]", "the last moves of the game, or all of them"},
-    {"hint", "what the strongest bot would do, after a second"},
-    {"why [MOVE]", "why a move is not allowed (if none: the last refused)"},
-    {"rules [ID|WORD]", "the rules, one of them, a card, or those with a word"},
-    {"undo", "take your last decision back, as often as you like"},
-    {"save [FILE]", "write the game down; `save! FILE` replaces a file"},
-    {"resume FILE", "go on with another game (or: tortuga play --resume)"},
-    {"quit", "leave the table"},
-    {NULL, NULL},
+static const struct {
+    const char *typed; /* NULL: a move */
+    const char *key;
+} HELP[] = {
+    {NULL, "help.move"},
+    {"moves [all|TEXT]", "help.moves"},
+    {"board, story", "help.board"},
+    {"log [all]", "help.log"},
+    {"hint", "help.hint"},
+    {"why [MOVE]", "help.why"},
+    {"rules [ID|WORD]", "help.rules"},
+    {"undo", "help.undo"},
+    {"save [FILE]", "help.save"},
+    {"resume FILE", "help.resume"},
+    {"quit", "help.quit"},
 };
 
 static void cmd_help(Session *s, const char *rest)
 {
     (void)rest;
-    for (size_t i = 0; HELP[i][0]; i++) {
-        char head[32];
-        (void)snprintf(head, sizeof head, "  %-18s ", HELP[i][0]);
-        screen_text(&s->screen, BOLD, head);
-        (void)fprintf(s->screen.to, "%s\n", HELP[i][1]);
+    for (size_t i = 0; i < sizeof HELP / sizeof *HELP; i++) {
+        char head[64], text[200];
+        if (HELP[i].typed)
+            (void)snprintf(head, sizeof head, "%s", HELP[i].typed);
+        else
+            words_said(head, sizeof head, "help.number", NO_ARGS);
+        words_said(text, sizeof text, HELP[i].key, NO_ARGS);
+        unsigned letters = screen_letters(head, strlen(head));
+        (void)fputs("  ", s->screen.to);
+        screen_text(&s->screen, TG_BOLD, head);
+        (void)fprintf(s->screen.to, "%*s", letters < 18 ? (int)(19 - letters) : 1, "");
+        screen_text(&s->screen, TG_PLAIN, text);
+        (void)fputc('\n', s->screen.to);
     }
     /* A game says how its moves are written when it cannot read one. */
-    Move move = NO_MOVE;
-    char hint[512], how[512];
-    Text text = text_on(hint, sizeof hint), said = text_on(how, sizeof how);
-    if (play_asked(s) &&
-        !play_game(s)->move_parse(play_game(s), play_state(s), s->seat, scan_on("?", 1), &move, &text)) {
-        say_words(&s->voice, hint, &said);
-        say(s, PLAIN, "Moves of %s: %s", play_game(s)->name, how);
-    }
+    char how[512];
+    if (play_asked(s) && !tg_move_read(play_game(s), play_state(s), s->seat, "?", s->voice, how, sizeof how))
+        say(s, TG_PLAIN, "help.how", ARGS(TXT("title", tg_game_name(play_game(s))), TXT("how", how)));
 }
 
 static void cmd_moves(Session *s, const char *rest)
 {
     if (!play_asked(s)) {
-        say(s, PLAIN, "There is nothing for you to decide.");
+        say(s, TG_PLAIN, "play.no-decision", NO_ARGS);
         return;
     }
     bool all = strcmp(rest, "all") == 0;
@@ -71,12 +75,12 @@ static void cmd_story(Session *s, const char *rest)
     if (s->story.count)
         story_write(s);
     else
-        say(s, PLAIN, "Nothing has happened yet.");
+        say(s, TG_PLAIN, "play.nothing-yet", NO_ARGS);
 }
 
 static void cmd_log(Session *s, const char *rest)
 {
-    char *text = local_write(&s->table, s->seat);
+    char *text = table_write(s, s->seat);
     if (!text)
         return;
     const char *from = text;
@@ -91,7 +95,7 @@ static void cmd_log(Session *s, const char *rest)
     if (*from)
         show_long(s, from);
     else
-        say(s, PLAIN, "Nobody has made a move yet.");
+        say(s, TG_PLAIN, "play.nobody-moved", NO_ARGS);
     free(text);
 }
 
@@ -100,21 +104,19 @@ static void cmd_log(Session *s, const char *rest)
 static void cmd_undo(Session *s, const char *rest)
 {
     (void)rest;
-    TableMove last = {0};
-    uint32_t  ply  = table_plies(s->table.table);
-    while (ply > 0 && table_move(s->table.table, ply - 1, &last) && last.seat != s->seat)
+    tg_ply   last = {0};
+    uint32_t ply  = tg_table_plies(s->table);
+    while (ply > 0 && tg_table_ply(s->table, ply - 1, &last) && last.seat != s->seat)
         ply--;
     if (ply == 0) {
-        say(s, PLAIN, "You have not decided anything yet.");
+        say(s, TG_PLAIN, "play.not-decided", NO_ARGS);
         return;
     }
-    char move[PLAY_NOTATION], note[PLAY_NOTATION + 64];
-    if (!local_take_back(&s->table, s->seat, ply - 1, play_now())) {
-        say(s, RED, "That cannot be taken back.");
+    char move[PLAY_NOTATION], note[PLAY_NOTATION + 100];
+    if (!table_take_back(s, ply - 1))
         return;
-    }
     play_print(s, last.seat, last.move, move);
-    (void)snprintf(note, sizeof note, "You take back: %s.", move);
+    words_said(note, sizeof note, "play.taken-back", ARGS(TXT("move", move)));
     s->story.told = true;
     story_note(s, note);
     s->saved_count = s->saved_count < ply - 1 ? s->saved_count : ply - 1;
@@ -133,30 +135,29 @@ static void cmd_replace(Session *s, const char *rest) { play_save(s, rest, true)
 
 static void cmd_resume(Session *s, const char *rest)
 {
-    char reason[700];
-    Text wrong = text_on(reason, sizeof reason);
+    char reason[PLAY_WHY];
     if (!*rest)
-        say(s, RED, "Which file? `resume FILE`.");
+        say(s, TG_RED, "play.which-file", NO_ARGS);
     else if (play_unsaved(s) && !s->warned) {
-        say(s, YELLOW, "This game is not saved: `save` keeps it, `resume %s` again gives it up.", rest);
+        say(s, TG_YELLOW, "play.unsaved-resume", ARGS(TXT("file", rest)));
         s->warned = true;
-    } else if (play_resume(s, rest, NULL, NULL, &wrong)) {
-        table_stopwatch(s->table.table, play_now());
-        (void)snprintf(reason, sizeof reason, "Going on with %.500s.", rest);
+    } else if (play_resume(s, rest, NULL, NULL, reason, sizeof reason)) {
+        tg_table_stopwatch(s->table, play_now());
+        words_said(reason, sizeof reason, "play.going-on", ARGS(TXT("file", rest)));
         story_note(s, reason);
         s->warned  = false;
         s->refresh = true;
     } else {
-        say(s, RED, "That does not work: %s. This game goes on.", reason);
+        say(s, TG_RED, "play.fails", ARGS(TXT("why", reason)));
     }
 }
 
 static void cmd_quit(Session *s, const char *rest)
 {
     (void)rest;
-    s->leave = s->warned || !lines_interactive() || !play_unsaved(s) || play_state(s)->over;
+    s->leave = s->warned || !lines_interactive() || !play_unsaved(s) || tg_is_over(play_state(s));
     if (!s->leave)
-        say(s, YELLOW, "The game is not saved: `save` keeps it, `quit` again gives it up.");
+        say(s, TG_YELLOW, "play.unsaved-quit", NO_ARGS);
     s->warned = true;
 }
 
@@ -190,13 +191,21 @@ static void offer_behind(const Offering *o, const char *text)
     o->offer(o->list, line);
 }
 
-static void offer_rule(void *context, const char *id) { offer_behind((const Offering *)context, id); }
+static void offer_rules(const Session *s, const Offering *o)
+{
+    char *ids = rule_ids(s);
+    for (char *id = ids, *end; id && (end = strchr(id, '\n')); id = end + 1) {
+        *end = 0;
+        offer_behind(o, id);
+    }
+    free(ids);
+}
 
 static void offer_moves(const Session *s, const Offering *o)
 {
-    static Move legal[MAX_MOVES];
-    char        text[PLAY_NOTATION];
-    uint32_t    n = s->seat == WATCHER ? 0 : play_game(s)->moves(play_game(s), play_state(s), s->seat, legal);
+    static tg_move legal[TG_MAX_MOVES];
+    char           text[PLAY_NOTATION];
+    uint32_t       n = tg_moves(play_game(s), play_state(s), s->seat, legal);
     for (uint32_t i = 0; i < n; i++) {
         play_print(s, s->seat, legal[i], text);
         offer_behind(o, text);
@@ -213,7 +222,7 @@ static void offer_all(void *context, LineOffer offer, void *list)
         const char *how    = TYPED[i].completes;
         offer(list, TYPED[i].name);
         if (how && strcmp(how, "RULE") == 0)
-            catalogue_visit(play_game(s), offer_rule, &behind);
+            offer_rules(s, &behind);
         else if (how && strcmp(how, "MOVE") == 0)
             offer_moves(s, &behind);
         else if (how)
@@ -223,28 +232,38 @@ static void offer_all(void *context, LineOffer offer, void *list)
 
 /* --- answering -------------------------------------------------------------------------------------- */
 
+bool typed_number(const char *text, long *out)
+{
+    char *end = NULL;
+    long  n   = strtol(text, &end, 10);
+    if (end == text || *end || *text == '+' || *text == ' ')
+        return false;
+    *out = n;
+    return true;
+}
+
 static void answer_move(Session *s, const char *line)
 {
-    const Game *game   = play_game(s);
-    Move        move   = NO_MOVE;
-    int32_t     number = 0;
-    char        hint[512];
-    Text        wrong = text_on(hint, sizeof hint);
-    Scan        text  = scan_on(line, strlen(line));
-    if (scan_number(text, &number)) {
-        if (number < 1 || (uint32_t)number > s->offered_count) {
-            say(s, RED, "There is no move %d: choose 1 to %u, or `help`.", (int)number, s->offered_count);
+    tg_move move   = 0;
+    long    number = 0;
+    char    hint[512];
+    if (typed_number(line, &number)) {
+        if (number < 1 || number > (long)s->offered_count) {
+            say(s, TG_RED, "play.no-number", ARGS(NUM("n", number), NUM("most", s->offered_count)));
             return;
         }
         move = s->offered[number - 1];
-    } else if (!game->move_parse(game, play_state(s), s->seat, text, &move, &wrong)) {
-        (void)snprintf(s->last_try, sizeof s->last_try, "%s", line);
-        advise_unreadable(s, line, hint);
-        return;
+    } else {
+        move = tg_move_read(play_game(s), play_state(s), s->seat, line, s->voice, hint, sizeof hint);
+        if (!move) {
+            (void)snprintf(s->last_try, sizeof s->last_try, "%s", line);
+            advise_unreadable(s, line, hint);
+            return;
+        }
     }
-    Rule rule  = play_move(s, s->seat, move);
-    s->refresh = rule == LAWFUL;
-    if (rule && rule != TABLE_FULL) {
+    tg_rule rule = play_move(s, s->seat, move);
+    s->refresh   = rule == 0;
+    if (rule && rule != PLAY_REFUSED) {
         (void)snprintf(s->last_try, sizeof s->last_try, "%s", line);
         advise_broken(s, line, rule, false);
         return;
@@ -275,19 +294,20 @@ static void answer(Session *s, const char *line)
     s->warned = false;
     if (play_asked(s))
         answer_move(s, line);
-    else if (play_state(s)->over && (!*line || !lines_interactive()))
+    else if (tg_is_over(play_state(s)) && (!*line || !lines_interactive()))
         s->leave = true; /* a script that only plays has done so */
-    else if (play_state(s)->over)
-        say(s, RED, "The game is over: Enter leaves; `undo`, `save` and `log` still work.");
+    else if (tg_is_over(play_state(s)))
+        say(s, TG_RED, "play.over", NO_ARGS);
     else
-        say(s, RED, "You are watching: Enter goes on, `help` says what else you can type.");
+        say(s, TG_RED, "play.watching", NO_ARGS);
 }
 
 void play_ask(Session *s)
 {
-    bool        over   = play_state(s)->over != 0;
-    const char *prompt = over ? "the game is over> " : play_asked(s) ? "your move> " : "Enter goes on> ";
-    char       *line   = lines_ask(prompt, offer_all, s);
+    bool over = tg_is_over(play_state(s)) != 0;
+    char prompt[64];
+    words_said(prompt, sizeof prompt, over ? "ask.over" : play_asked(s) ? "ask.move" : "ask.watch", NO_ARGS);
+    char *line = lines_ask(prompt, offer_all, s);
     if (!line) {
         /* The end of the input: the second time it is meant. */
         cmd_quit(s, "");

@@ -7,16 +7,15 @@
 #include <unistd.h>
 
 #include "cli/play.h"
-#include "position/position.h"
 #include "shell/files.h"
 
 /* --- saving --------------------------------------------------------------------------------------- */
 
 bool play_unsaved(const Session *s)
 {
-    TableMove move;
-    for (uint32_t i = table_plies(s->table.table); i > s->saved_count; i--)
-        if (table_move(s->table.table, i - 1, &move) && move.seat == s->seat)
+    tg_ply move;
+    for (uint32_t i = tg_table_plies(s->table); i > s->saved_count; i--)
+        if (tg_table_ply(s->table, i - 1, &move) && move.seat == s->seat)
             return true;
     return false;
 }
@@ -38,9 +37,9 @@ static void own_path(const Session *s, char out[PLAY_PATH])
         (void)snprintf(out, PLAY_PATH, "%s", s->file);
         return;
     }
-    (void)snprintf(out, PLAY_PATH, "%s.tortuga", play_game(s)->slug);
+    (void)snprintf(out, PLAY_PATH, "%s.tortuga", tg_game_slug(play_game(s)));
     for (unsigned i = 2; access(out, F_OK) == 0 && i < 10000; i++)
-        (void)snprintf(out, PLAY_PATH, "%s-%u.tortuga", play_game(s)->slug, i);
+        (void)snprintf(out, PLAY_PATH, "%s-%u.tortuga", tg_game_slug(play_game(s)), i);
 }
 
 void play_save(Session *s, const char *given, bool replace)
@@ -51,75 +50,57 @@ void play_save(Session *s, const char *given, bool replace)
     else
         own_path(s, path);
     if (!replace && strcmp(path, s->file) != 0 && access(path, F_OK) == 0) {
-        say(s, RED, "There is a file %s already. `save OTHER-NAME`, or `save! %s` to replace it.", path,
-            given);
+        say(s, TG_RED, "play.file-there", ARGS(TXT("file", path), TXT("given", given)));
         return;
     }
-    char *text = local_write(&s->table, NO_SEAT);
+    char *text = table_write(s, TG_NO_SEAT);
     if (!text) {
-        say(s, RED, "There is not enough memory to write the game down. It goes on; nothing was saved.");
+        say(s, TG_RED, "play.memory", NO_ARGS);
         return;
     }
     if (file_write(path, text)) {
         (void)snprintf(s->file, sizeof s->file, "%s", path);
-        s->saved_count                   = table_plies(s->table.table);
-        const char *quote                = strchr(path, ' ') ? "'" : "";
-        char        with[PLAY_PATH + 64] = "";
-        if (s->content)
-            (void)snprintf(with, sizeof with, "%s --content %s ", play_game(s)->slug, s->content);
-        if (play_state(s)->over)
-            say(s, GREEN, "Saved. `tortuga replay %s%s%s` steps through it.", quote, path, quote);
+        s->saved_count    = tg_table_plies(s->table);
+        const char *quote = strchr(path, ' ') ? "'" : "";
+        char        command[2 * PLAY_PATH + 64];
+        if (tg_is_over(play_state(s)))
+            (void)snprintf(command, sizeof command, "tortuga replay %s%s%s", quote, path, quote);
+        else if (s->content)
+            (void)snprintf(command, sizeof command, "tortuga play %s --content %s --resume %s%s%s",
+                           tg_game_slug(play_game(s)), s->content, quote, path, quote);
         else
-            say(s, GREEN, "Saved. `tortuga play %s--resume %s%s%s` goes on with it.", with, quote, path,
-                quote);
+            (void)snprintf(command, sizeof command, "tortuga play --resume %s%s%s", quote, path, quote);
+        if (tg_is_over(play_state(s)))
+            say(s, TG_GREEN, "play.saved-over", ARGS(TXT("command", command)));
+        else
+            say(s, TG_GREEN, "play.saved", ARGS(TXT("command", command)));
     } else {
-        say(s, RED,
-            "Cannot write %s: %s. Nothing was saved and the game goes on: try `save` with another place.",
-            path, strerror(errno));
+        say(s, TG_RED, "play.not-written", ARGS(TXT("file", path), TXT("why", strerror(errno))));
     }
     free(text);
 }
 
 /* --- resuming ------------------------------------------------------------------------------------- */
 
-bool play_resume(Session *s, const char *given, const char *seat, const char *level, Text *wrong)
+bool play_resume(Session *s, const char *given, const char *seat, const char *level, char *wrong, size_t size)
 {
-    char   path[PLAY_PATH], reason[512];
+    char   path[PLAY_PATH], why[PLAY_WHY];
     size_t length = 0;
-    Text   why    = text_on(reason, sizeof reason);
-    Record record;
-    Local  table;
-    memset(&record, 0, sizeof record);
-    memset(&table, 0, sizeof table);
     spell_path(given, path);
-    char *text = file_read(path, RECORD_BYTES, &length);
+    char *text = file_read(path, TG_RECORD_BYTES, &length);
     if (!text) {
-        text_add(wrong, "cannot read ");
-        text_add(wrong, path);
-        text_add(wrong, ": ");
-        text_add(wrong, strerror(errno));
+        words_said(wrong, size, "wrong.cannot-read", ARGS(TXT("file", path), TXT("why", strerror(errno))));
         return false;
     }
-    bool ok = record_read(&record, text, length, false, position_read, &why);
+    tg_record *record = tg_record_read(text, length, 0, why, sizeof why);
     free(text);
-    if (ok && !local_resume(&table, &record, &why)) {
-        record_finish(&record);
-        ok = false;
-    }
-    if (!ok) {
-        text_add(wrong, path);
-        text_add(wrong, ": ");
-        text_add(wrong, reason);
+    if (!record || !table_resume(s, record, why, sizeof why)) {
+        (void)snprintf(wrong, size, "%s: %s", path, why);
         return false;
     }
-    if (s->table.table) {
-        local_finish(&s->table);
-    }
-    s->table = table;
-    s->voice = voice_open(play_game(s), s->language, s->names, ONLOOKER);
     story_finish(&s->story);
     (void)snprintf(s->file, sizeof s->file, "%s", strcmp(path, "-") == 0 ? "" : path);
-    s->saved_count = table_plies(s->table.table);
+    s->saved_count = tg_table_plies(s->table);
     s->last_try[0] = 0;
-    return seats_resume(s, seat, level, wrong);
+    return seats_resume(s, seat, level, wrong, size);
 }

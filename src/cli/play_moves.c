@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "cli/play.h"
-#include "core/habits.h"
 #include "shell/terminal.h"
 
 enum {
@@ -20,10 +19,10 @@ enum {
 /* Moves with the same first word side by side, in the order in which the words come first. */
 static void group_moves(Session *s)
 {
-    static char text[MAX_MOVES][24];
-    static Move grouped[MAX_MOVES];
-    static bool taken[MAX_MOVES];
-    uint32_t    count = 0;
+    static char    text[TG_MAX_MOVES][24];
+    static tg_move grouped[TG_MAX_MOVES];
+    static bool    taken[TG_MAX_MOVES];
+    uint32_t       count = 0;
     for (uint32_t i = 0; i < s->offered_count; i++) {
         char whole[PLAY_NOTATION];
         play_print(s, s->seat, s->offered[i], whole);
@@ -58,7 +57,7 @@ static void put_number(const Session *s, uint32_t i)
 {
     char number[16];
     (void)snprintf(number, sizeof number, "%3u) ", i + 1);
-    screen_text(&s->screen, DIM, number);
+    screen_text(&s->screen, TG_DIM, number);
 }
 
 /* All in one line, where they fit there. */
@@ -72,7 +71,7 @@ static bool one_line(const Session *s, unsigned width)
     }
     for (uint32_t i = 0; i < s->offered_count; i++) {
         put_number(s, i);
-        screen_text(&s->screen, PLAIN, move_text(s, i).text);
+        screen_text(&s->screen, TG_PLAIN, move_text(s, i).text);
         (void)fputs(i + 1 < s->offered_count ? "  " : "\n", s->screen.to);
     }
     return true;
@@ -137,11 +136,11 @@ static void put_group(const Session *s, uint32_t from, uint32_t to, unsigned mar
     bool     by_rows = rows_by_second(s, from, to, columns);
     unsigned column  = 0;
     (void)snprintf(verb, sizeof verb, "  %-*.*s", (int)(margin - 2), (int)m.verb, m.text);
-    screen_text(&s->screen, BOLD, verb);
+    screen_text(&s->screen, TG_BOLD, verb);
     for (uint32_t i = from; i < to; i++) {
         const char *rest = m.text[m.verb] ? m.text + m.verb + 1 : "";
         put_number(s, i);
-        screen_text(&s->screen, PLAIN, rest);
+        screen_text(&s->screen, TG_PLAIN, rest);
         if (i + 1 == to)
             break;
         MoveText next = move_text(s, i + 1);
@@ -161,10 +160,10 @@ void show_moves(const Session *s)
     unsigned width  = terminal_width();
     unsigned margin = 0;
     if (!s->offered_count) {
-        say(s, PLAIN, "No move begins like that.");
+        say(s, TG_PLAIN, "play.none-begins", NO_ARGS);
         return;
     }
-    screen_text(&s->screen, BOLD, "You may:\n");
+    say(s, TG_BOLD, "play.you-may", NO_ARGS);
     if (!one_line(s, width)) {
         for (uint32_t i = 0; i < s->offered_count; i++) {
             unsigned verb = move_text(s, i).verb;
@@ -176,9 +175,11 @@ void show_moves(const Session *s)
             put_group(s, from, to, margin, width);
         }
     }
-    if (s->legal_count > s->offered_count)
-        say(s, DIM, "  and %u more: type any in the same notation (Tab completes); `moves all` lists them.",
-            s->legal_count - s->offered_count);
+    if (s->legal_count > s->offered_count) {
+        char more[400];
+        words_said(more, sizeof more, "play.more-moves", ARGS(NUM("n", s->legal_count - s->offered_count)));
+        say_text(s, TG_DIM, 2, more);
+    }
 }
 
 static void draw_list(Session *s) { show_moves(s); }
@@ -207,14 +208,10 @@ static bool is_clear(Session *s)
 /* Lets the moves that a game suggests come first, best first; up to `most` moves in all. */
 static void sensible_first(Session *s, uint32_t most)
 {
-    static Move legal[MAX_MOVES];
-    const Game *game  = play_game(s);
-    uint32_t    first = 0;
-    knowledge_of(game, play_state(s), s->seat, &s->known.head);
-    (void)game->moves(game, play_state(s), s->seat, legal);
-    if (habits_order(game))
-        first =
-            habits_suggest(game, &s->known.head, s->seat, s->offered, most < FEW_MOVES ? most : FEW_MOVES);
+    static tg_move legal[TG_MAX_MOVES];
+    uint32_t       first =
+        tg_suggest(play_game(s), play_state(s), s->seat, s->offered, most < FEW_MOVES ? most : FEW_MOVES);
+    (void)tg_moves(play_game(s), play_state(s), s->seat, legal);
     s->offered_count = first;
     for (uint32_t i = 0; i < s->legal_count && s->offered_count < most; i++) {
         uint32_t k = 0;
@@ -228,11 +225,10 @@ static void sensible_first(Session *s, uint32_t most)
 
 void list_moves(Session *s, const char *begin, bool all)
 {
-    const Game *game = play_game(s);
-    unsigned    rows = terminal_rows();
-    unsigned    most = rows && rows / 2 < LIST_LINES + 2 ? rows / 2 : LIST_LINES;
+    unsigned rows    = terminal_rows();
+    unsigned most    = rows && rows / 2 < LIST_LINES + 2 ? rows / 2 : LIST_LINES;
     most             = most < LEAST_LINES ? LEAST_LINES : most;
-    s->legal_count   = game->moves(game, play_state(s), s->seat, s->offered);
+    s->legal_count   = tg_moves(play_game(s), play_state(s), s->seat, s->offered);
     s->offered_count = s->legal_count;
     if (*begin) {
         uint32_t kept = 0;

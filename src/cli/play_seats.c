@@ -9,96 +9,89 @@
 static const char *const BOT_NAMES[] = {"Bart", "Mary",  "Henry", "Grace", "Jack",
                                         "Anne", "Stede", "Cheng", "Ching"};
 
-static Bot *new_bot(const Session *s, const char *level)
+tg_move seats_bot_move(Session *s, int seat)
 {
-    BotOptions options = {0, 0, 1, 0};
-    return bot_create(play_game(s), level, &options);
-}
-
-Move seats_bot_move(Session *s, Seat seat)
-{
-    const char *seed = table_seed(s->table.table);
-    bot_reseed(s->bots[seat], bytes_hash(table_plies(s->table.table) * MAX_SEATS + seat, seed, strlen(seed)));
-    return bot_choose(s->bots[seat], play_state(s), seat);
+    char text[512];
+    (void)snprintf(text, sizeof text, "%s %u %d", tg_table_seed(s->table), tg_table_plies(s->table), seat);
+    tg_rng rng = tg_rng_from_text(text);
+    tg_bot_reseed(s->bots[seat], tg_rng_below(&rng, UINT32_MAX));
+    return tg_bot_choose(s->bots[seat], play_state(s), seat);
 }
 
 /* Sets bots (of the levels that the table knows already) and names. */
-static bool settle(Session *s, Text *wrong)
+static bool settle(Session *s, char *wrong, size_t size)
 {
     unsigned next = 0;
-    for (Seat seat = 0; seat < table_players(s->table.table); seat++) {
-        bot_destroy(s->bots[seat]);
+    for (int seat = 0; seat < (int)tg_table_players(s->table); seat++) {
+        tg_bot_destroy(s->bots[seat]);
         s->bots[seat] = NULL;
         if (seat == s->seat) {
             /* The table takes only whole letters that fit: be called what it wrote down. */
-            local_seat(&s->table, seat, SEAT_PERSON, s->own_name);
-            (void)snprintf(s->own_name, sizeof s->own_name, "%s",
-                           table_seat(s->table.table, seat)->sitter.name);
+            tg_seat own;
+            table_sit(s, seat, TG_SEAT_PERSON, s->own_name);
+            if (tg_table_seat(s->table, seat, -1, &own))
+                memcpy(s->own_name, own.sitter.name, sizeof s->own_name);
             s->names[seat] = s->own_name;
-            continue;
+        } else {
+            s->bots[seat] = tg_bot_create(play_game(s), tg_table_level(s->table, seat), 0, 0, 0);
+            if (!s->bots[seat]) {
+                words_said(wrong, size, "wrong.memory", NO_ARGS);
+                return false;
+            }
+            if (s->seat != WATCHER && strcmp(BOT_NAMES[next], s->own_name) == 0)
+                next++; /* no two of one name */
+            s->names[seat] = BOT_NAMES[next++];
         }
-        s->bots[seat] = new_bot(s, table_level(s->table.table, seat));
-        if (!s->bots[seat]) {
-            text_add(wrong, "there is not enough memory for the bots");
-            return false;
-        }
-        if (s->seat != WATCHER && strcmp(BOT_NAMES[next], s->own_name) == 0)
-            next++; /* no two of one name */
-        s->names[seat] = BOT_NAMES[next++];
+        tg_voice_seat(s->voice, seat, s->names[seat]);
     }
     return true;
 }
 
-bool seats_fill(Session *s, Text *wrong)
+bool seats_fill(Session *s, char *wrong, size_t size)
 {
-    for (Seat seat = 0; seat < table_players(s->table.table); seat++)
-        local_seat(&s->table, seat, SEAT_BOT, s->level);
-    return settle(s, wrong);
+    for (int seat = 0; seat < (int)tg_table_players(s->table); seat++)
+        table_sit(s, seat, TG_SEAT_BOT, s->level);
+    return settle(s, wrong, size);
 }
 
-bool seats_resume(Session *s, const char *seat, const char *level, Text *wrong)
+bool seats_resume(Session *s, const char *seat, const char *level, char *wrong, size_t size)
 {
-    const TableSeat *sits  = table_seat(s->table.table, 0);
-    Seat             empty = WATCHER;
-    s->seat                = WATCHER;
-    for (unsigned i = table_players(s->table.table); i-- > 0;) {
-        if (sits[i].sitter.kind == SEAT_PERSON)
-            s->seat = (Seat)i;
-        else if (sits[i].sitter.kind == SEAT_OPEN)
-            empty = (Seat)i;
+    tg_seat sits[TG_MAX_SEATS];
+    int     empty = WATCHER;
+    s->seat       = WATCHER;
+    for (int i = (int)tg_table_players(s->table); i-- > 0;) {
+        (void)tg_table_seat(s->table, i, -1, &sits[i]);
+        if (sits[i].sitter.kind == TG_SEAT_PERSON)
+            s->seat = i;
+        else if (sits[i].sitter.kind == TG_SEAT_OPEN)
+            empty = i;
     }
     if (s->seat == WATCHER)
         s->seat = empty;
-    if (seat && !seats_choose(s, seat, wrong))
+    if (seat && !seats_choose(s, seat, wrong, size))
         return false;
-    if (s->seat != WATCHER && sits[s->seat].sitter.kind == SEAT_PERSON && *sits[s->seat].sitter.name)
-        (void)snprintf(s->own_name, sizeof s->own_name, "%s", sits[s->seat].sitter.name);
-    for (Seat i = 0; i < table_players(s->table.table); i++)
-        if (level || sits[i].sitter.kind != SEAT_BOT || !bot_info(sits[i].sitter.level))
-            local_seat(&s->table, i, SEAT_BOT, level ? level : s->level);
-    return settle(s, wrong);
+    if (s->seat != WATCHER && sits[s->seat].sitter.kind == TG_SEAT_PERSON && *sits[s->seat].sitter.name)
+        memcpy(s->own_name, sits[s->seat].sitter.name, sizeof s->own_name);
+    for (int i = 0; i < (int)tg_table_players(s->table); i++)
+        if (level || sits[i].sitter.kind != TG_SEAT_BOT || tg_level_ms(sits[i].sitter.level) < 0)
+            table_sit(s, i, TG_SEAT_BOT, level ? level : s->level);
+    return settle(s, wrong, size);
 }
 
-bool seats_choose(Session *s, const char *seat, Text *wrong)
+bool seats_choose(Session *s, const char *seat, char *wrong, size_t size)
 {
-    const unsigned players = table_players(s->table.table);
-    Scan           text    = scan_on(seat, strlen(seat));
-    int32_t        number  = 0;
-    if (strcmp(seat, "none") == 0) {
-        s->seat = WATCHER;
+    const unsigned players = tg_table_players(s->table);
+    int            found   = tg_seat_read(play_game(s), play_state(s), seat);
+    long           number  = 0;
+    if (strcmp(seat, "none") == 0)
+        found = WATCHER;
+    else if (found < 0 && typed_number(seat, &number) && number >= 0 && number < (long)players)
+        found = (int)number;
+    if (found >= 0) {
+        s->seat = found;
         return true;
     }
-    if (seat_parse(play_game(s), play_state(s), text, &s->seat))
-        return true;
-    if (scan_number(text, &number) && number >= 0 && number < (int32_t)players) {
-        s->seat = (Seat)number;
-        return true;
-    }
-    text_add(wrong, "there is no seat ");
-    text_add(wrong, seat);
-    text_add(wrong, ": choose 0 to ");
-    text_int(wrong, players - 1);
-    text_add(wrong, ", or none to watch");
+    words_said(wrong, size, "wrong.no-seat", ARGS(TXT("seat", seat), NUM("most", players - 1)));
     return false;
 }
 
@@ -106,17 +99,17 @@ bool seats_level_known(const Session *s, const char *level)
 {
     const char *names[16] = {NULL};
     char        list[200] = "";
-    if (bot_info(level))
+    if (tg_level_ms(level) >= 0)
         return true;
-    for (size_t i = 0; bots_all[i].name && i < 15; i++) {
+    for (unsigned i = 0; tg_level_at(i) && i < 15; i++) {
         size_t n = strlen(list);
-        names[i] = bots_all[i].name;
+        names[i] = tg_level_at(i);
         (void)snprintf(list + n, sizeof list - n, "%s%s", n ? ", " : "", names[i]);
     }
     const char *meant = word_meant(level, names);
     if (meant)
-        (void)usage_error(s->command, "there is no bot '%s' (did you mean '%s'?)", level, meant);
+        (void)usage_said(s->command, "wrong.no-bot-meant", ARGS(TXT("level", level), TXT("meant", meant)));
     else
-        (void)usage_error(s->command, "there is no bot '%s'; there are %s", level, list);
+        (void)usage_said(s->command, "wrong.no-bot", ARGS(TXT("level", level), TXT("list", list)));
     return false;
 }

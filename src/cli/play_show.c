@@ -3,7 +3,6 @@
  * The nearer to the prompt, the sooner one needs it: first the table, then what happened, then what
  * one may do. Each is drawn into memory first, to know how many lines it takes. */
 #define _POSIX_C_SOURCE 200809L
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,29 +16,26 @@ enum {
     STORY_LINES = 6   /* what the story may take on any screen    */
 };
 
-void say(const Session *s, int style, const char *format, ...)
+void say_text(const Session *s, int style, unsigned indent, const char *text)
 {
-    char    text[2048];
-    va_list args;
-    va_start(args, format);
-    (void)vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    screen_wrapped(&s->screen, style, terminal_width(), 2, text);
+    (void)fprintf(s->screen.to, "%*s", (int)indent, "");
+    screen_wrapped(&s->screen, style, terminal_width() - indent, indent + 2, text);
+}
+
+void say(const Session *s, int style, const char *key, const tg_say_arg *args, unsigned long count)
+{
+    char text[PLAY_WHY];
+    words_said(text, sizeof text, key, args, count);
+    say_text(s, style, 0, text);
 }
 
 void show_board(Session *s)
 {
-    static Canvas canvas;
-    const Game   *game  = play_game(s);
-    unsigned      width = terminal_width();
-    knowledge_of(game, play_state(s), s->seat, &s->known.head);
-    if (!game->board)
-        return;
-    canvas_clear(&canvas, (int)(width < BOARD_WIDTH ? BOARD_WIDTH : width), s->names);
-    canvas.word    = say_label;
-    canvas.context = &s->voice;
-    game->board(game, &s->known.head, s->seat, &canvas);
-    screen_canvas(&s->screen, &canvas);
+    static tg_cell cells[TG_BOARD_ROWS * TG_BOARD_COLUMNS];
+    unsigned       width = terminal_width();
+    unsigned       rows  = tg_board(play_game(s), play_state(s), s->seat, s->voice,
+                             width < BOARD_WIDTH ? BOARD_WIDTH : width, cells);
+    screen_board(&s->screen, cells, rows);
 }
 
 /* --- pages ----------------------------------------------------------------------------------------- */
@@ -75,7 +71,9 @@ char *drawn(Session *s, void (*draw)(Session *))
 static void put_tail(const Session *s, const char *text, unsigned lines, unsigned most)
 {
     if (lines > most) {
-        screen_text(&s->screen, DIM, "  (`story` shows what happened before)\n");
+        char before[200];
+        words_said(before, sizeof before, "play.story-before", NO_ARGS);
+        say_text(s, TG_DIM, 2, before);
         for (unsigned cut = lines - most + 1; cut; text++)
             cut -= *text == '\n';
     }
@@ -120,11 +118,13 @@ void show_long(const Session *s, const char *text)
         size_t n = strcspn(text, "\n");
         char   part[1024];
         (void)snprintf(part, sizeof part, "%.*s\n", (int)n, text);
-        screen_text(&s->screen, PLAIN, part);
+        screen_text(&s->screen, TG_PLAIN, part);
         text += n;
         text += *text != 0;
         if (rows > 3 && ++line % (rows - 2) == 0 && *text) {
-            char *answer = lines_ask("-- Enter shows more, q stops -- ", NULL, NULL);
+            char prompt[100];
+            words_said(prompt, sizeof prompt, "ask.more", NO_ARGS);
+            char *answer = lines_ask(prompt, NULL, NULL);
             bool  stop   = !answer || *answer;
             free(answer);
             if (stop)
@@ -135,44 +135,46 @@ void show_long(const Session *s, const char *text)
 
 /* --- the end ---------------------------------------------------------------------------------------- */
 
-static void join_winners(const Session *s, const uint8_t place[MAX_SEATS], Text *out)
+/* The words between names of a list are those of all games. */
+static unsigned join_winners(const Session *s, const uint8_t place[TG_MAX_SEATS], char *out, size_t size)
 {
     unsigned winners = 0, said = 0;
-    for (unsigned seat = 0; seat < table_players(s->table.table); seat++)
+    size_t   n = 0;
+    char     next[16], last[16];
+    (void)tg_say_key(s->voice, "list.next", 0, next, sizeof next);
+    (void)tg_say_key(s->voice, "list.last", 0, last, sizeof last);
+    for (unsigned seat = 0; seat < tg_table_players(s->table); seat++)
         winners += place[seat] == 1;
-    for (unsigned seat = 0; seat < table_players(s->table.table); seat++) {
+    for (unsigned seat = 0; seat < tg_table_players(s->table); seat++) {
         if (place[seat] != 1)
             continue;
-        if (said)
-            text_add(out, said + 1 == winners ? " and " : ", ");
-        text_add(out, s->names[seat]);
+        const char *between = !said ? "" : said + 1 == winners ? last : next;
+        n += (size_t)snprintf(out + n, size - n, "%s%s", between, s->names[seat]);
         said++;
     }
-    text_add(out, winners > 1 ? " win" : " wins");
+    return winners;
 }
 
 void show_result(const Session *s)
 {
-    const Game *game             = play_game(s);
-    int32_t     score[MAX_SEATS] = {0};
-    uint8_t     place[MAX_SEATS] = {0};
-    char        line[MAX_SEATS * RECORD_NAME + 80];
-    Text        text = text_on(line, sizeof line);
-    game->scores(game, play_state(s), score);
-    game->ranking(game, play_state(s), place);
-    text_add(&text, "The game is over: ");
-    join_winners(s, place, &text);
-    text_add(&text, ".");
+    int32_t score[TG_MAX_SEATS];
+    uint8_t place[TG_MAX_SEATS];
+    char    line[TG_MAX_SEATS * (TG_NAME_BYTES + 16)], you[40];
+    tg_scores(play_game(s), play_state(s), score);
+    tg_ranking(play_game(s), play_state(s), place);
+    unsigned winners = join_winners(s, place, line, sizeof line);
+    words_said(you, sizeof you, "play.you", NO_ARGS);
     (void)fputc('\n', s->screen.to);
-    say(s, BOLD | GREEN, "%s", line);
-    for (unsigned rank = 1; rank <= MAX_SEATS; rank++)
-        for (unsigned seat = 0; seat < table_players(s->table.table); seat++) {
+    say(s, TG_BOLD | TG_GREEN, "play.result", ARGS(NUM("n", winners), TXT("names", line)));
+    for (unsigned rank = 1; rank <= TG_MAX_SEATS; rank++)
+        for (unsigned seat = 0; seat < tg_table_players(s->table); seat++) {
             if (place[seat] != rank)
                 continue;
+            bool     yours   = (int)seat == s->seat;
             unsigned letters = screen_letters(s->names[seat], strlen(s->names[seat]));
-            (void)snprintf(line, sizeof line, "  %u. %s%*s %5d%s\n", rank, s->names[seat],
-                           letters < 20 ? (int)(20 - letters) : 0, "", (int)score[seat],
-                           seat == s->seat ? "  (you)" : "");
-            screen_text(&s->screen, seat == s->seat ? BOLD : PLAIN, line);
+            (void)snprintf(line, sizeof line, "  %u. %s%*s %5d%s%s\n", rank, s->names[seat],
+                           letters < 20 ? (int)(20 - letters) : 0, "", (int)score[seat], yours ? "  " : "",
+                           yours ? you : "");
+            screen_text(&s->screen, yours ? TG_BOLD : TG_PLAIN, line);
         }
 }

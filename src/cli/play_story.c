@@ -2,6 +2,7 @@
  *
  * A sentence that begins with somebody's name belongs to his paragraph; what follows from it stays
  * there. So a round of bots is a line or two for each of them, however many moves it took. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +28,7 @@ void story_finish(Story *story)
 }
 
 /* Begins a paragraph; NULL where memory is short: then the story is cut. */
-static StoryPart *new_part(Story *story, Seat seat)
+static StoryPart *new_part(Story *story, int seat)
 {
     if (story->count == story->capacity) {
         size_t     more  = story->capacity ? 2 * story->capacity : 16;
@@ -46,7 +47,7 @@ static StoryPart *new_part(Story *story, Seat seat)
 }
 
 /* Adds a sentence to the last paragraph, or begins a new one. */
-static void add(Story *story, Seat seat, bool begin, const char *text)
+static void add(Story *story, int seat, bool begin, const char *text)
 {
     if (story->told)
         clear(story);
@@ -58,53 +59,61 @@ static void add(Story *story, Seat seat, bool begin, const char *text)
     if (!grown)
         return;
     part->text = grown;
-    Text out   = text_on(grown + part->length, n + 3);
-    text_add(&out, part->length ? " " : "");
-    text_run(&out, text, n);
-    text_add(&out, say_is_ended(text, n) ? "" : ".");
-    part->length += out.length;
+    part->length += (size_t)snprintf(grown + part->length, n + 3, "%s%s%s", part->length ? " " : "", text,
+                                     is_ended(text) ? "" : ".");
 }
 
-static void add_sentence(Session *s, Seat seat, const char *sentence)
+bool is_ended(const char *text)
+{
+    static const char *const ends[] = {".", "!", "?", "\u3002", "\uFF01", "\uFF1F"};
+    size_t                   length = strlen(text);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        size_t n = strlen(ends[i]);
+        if (length >= n && memcmp(text + length - n, ends[i], n) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void add_sentence(Session *s, int seat, const char *sentence)
 {
     Story           *story = &s->story;
     const StoryPart *last  = story->count && !story->told ? &story->part[story->count - 1] : NULL;
     bool             full  = last && last->length + strlen(sentence) > LONG_PART;
-    add(story, seat, full || (seat != NO_SEAT && last && seat != last->seat), sentence);
+    add(story, seat, full || (seat != TG_NO_SEAT && last && seat != last->seat), sentence);
 }
 
-void story_tell(Session *s, Seat seat, const char *notation)
+/* A move that no sentence tells of: who, and what in notation. */
+static void add_move(Session *s, int seat, const char *notation)
 {
-    const Tape *tape  = &s->table.tape;
-    Voice       voice = s->voice;
-    bool        named = false; /* somebody has been said to do something */
-    voice.reader      = s->seat;
-    for (uint32_t i = 0; i < tape->count && i < tape->capacity; i++) {
-        char sentence[512], move[PLAY_NOTATION + RECORD_NAME + 8];
-        Text text = text_on(sentence, sizeof sentence);
-        if (!say_fact(&voice, play_state(s), &tape->facts[i], &text) || !text.length)
+    char move[PLAY_NOTATION + TG_NAME_BYTES + 8];
+    (void)snprintf(move, sizeof move, "%s: %s", s->names[seat], notation);
+    add_sentence(s, seat, move);
+}
+
+void story_tell(Session *s, int seat, const char *notation)
+{
+    bool named = false; /* somebody has been said to do something */
+    for (unsigned i = 0; i < tg_tape_count(s->tape); i++) {
+        char sentence[512];
+        if (!tg_say_fact(s->voice, play_state(s), s->tape, i, s->seat, sentence, sizeof sentence))
             continue;
-        Seat who = say_subject(&voice, play_state(s), &tape->facts[i]);
-        if (!named && who != seat) { /* the move itself has no sentence */
-            (void)snprintf(move, sizeof move, "%s: %s", s->names[seat], notation);
-            add_sentence(s, seat, move);
-        }
+        int who = tg_fact_seat(s->voice, play_state(s), s->tape, i, s->seat);
+        if (!named && who != seat)
+            add_move(s, seat, notation);
         named = true;
         add_sentence(s, who, sentence);
     }
-    if (!named) {
-        char move[PLAY_NOTATION + RECORD_NAME + 8];
-        (void)snprintf(move, sizeof move, "%s: %s", s->names[seat], notation);
-        add_sentence(s, seat, move);
-    }
+    if (!named)
+        add_move(s, seat, notation);
 }
 
-void story_note(Session *s, const char *text) { add(&s->story, NO_SEAT, true, text); }
+void story_note(Session *s, const char *text) { add(&s->story, TG_NO_SEAT, true, text); }
 
 /* The bytes that a paragraph begins with and that say who acts: a name, or the word for the reader. */
 static size_t lead_of(const Session *s, const StoryPart *part)
 {
-    if (part->seat == NO_SEAT)
+    if (part->seat == TG_NO_SEAT)
         return 0;
     size_t name = strlen(s->names[part->seat]);
     return strncmp(part->text, s->names[part->seat], name) == 0 ? name : strcspn(part->text, " ");
@@ -114,7 +123,7 @@ void story_write(const Session *s)
 {
     for (size_t i = 0; i < s->story.count; i++) {
         const StoryPart *part  = &s->story.part[i];
-        int              style = part->seat == s->seat ? BOLD : CYAN;
+        int              style = part->seat == s->seat ? TG_BOLD : TG_CYAN;
         if (part->length)
             screen_story(&s->screen, style, lead_of(s, part), terminal_width(), part->text);
     }

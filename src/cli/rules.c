@@ -4,34 +4,63 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/registry.h"
-#include "shell/chosen.h"
 #include "shell/commands.h"
+#include "shell/meant.h"
 #include "shell/terminal.h"
-#include "words/catalogue.h"
+#include "shell/words.h"
 
-typedef struct RuleList {
-    const Game *game;
-    json_t     *list;
-} RuleList;
-
-/* A table may name a rule that has its own text elsewhere: the first place is the rule's own. */
-static void add_rule(void *context, const char *id)
+/* Texts of any length; free() them. NULL where there is none such. */
+static char *ids_of(const tg_game *game)
 {
-    RuleList *rules = (RuleList *)context;
-    for (size_t i = 0; i < json_array_size(rules->list); i++)
-        if (strcmp(json_string_value(json_object_get(json_array_get(rules->list, i), "id")), id) == 0)
-            return;
-    char *text = catalogue_rule(rules->game, id);
-    json_array_append_new(rules->list, json_pack("{s:s, s:s}", "id", id, "text", text ? text : ""));
-    free(text);
+    size_t size = tg_rule_ids(game, NULL, 0);
+    char  *text = size != TG_NO_TEXT ? (char *)malloc(size + 1) : NULL;
+    if (text)
+        (void)tg_rule_ids(game, text, size + 1);
+    return text;
 }
 
-static json_t *all_rules_json(const Game *game)
+static char *words_of(const tg_game *game, const char *id)
 {
-    RuleList rules = {game, json_array()};
-    catalogue_visit(game, add_rule, &rules);
-    return rules.list;
+    size_t size = tg_rule_words(game, id, NULL, 0);
+    char  *text = size && size != TG_NO_TEXT ? (char *)malloc(size + 1) : NULL;
+    if (text)
+        (void)tg_rule_words(game, id, text, size + 1);
+    return text;
+}
+
+/* Prints the catalogue, or one rule of it; false where there is none such. */
+static bool print_page(const tg_game *game, const char *id)
+{
+    unsigned width  = terminal_width();
+    int      styled = terminal_styled();
+    size_t   size   = tg_rules_page(game, id, width, styled, NULL, 0);
+    char    *text   = size && size != TG_NO_TEXT ? (char *)malloc(size + 1) : NULL;
+    if (!text)
+        return false;
+    (void)tg_rules_page(game, id, width, styled, text, size + 1);
+    (void)fputs(text, stdout);
+    free(text);
+    return true;
+}
+
+static json_t *all_rules_json(const tg_game *game)
+{
+    json_t *list = json_array();
+    char   *ids  = ids_of(game);
+    for (char *id = ids, *end; id && (end = strchr(id, '\n')); id = end + 1) {
+        *end       = 0;
+        char *text = words_of(game, id);
+        json_array_append_new(list, json_pack("{s:s, s:s}", "id", id, "text", text ? text : ""));
+        free(text);
+    }
+    free(ids);
+    return list;
+}
+
+static json_t *game_json(const tg_game *game)
+{
+    return json_pack("{s:s, s:s, s:i, s:o}", "game", tg_game_slug(game), "name", tg_game_name(game),
+                     "version", (int)tg_rules_version(game), "rules", all_rules_json(game));
 }
 
 static void print_json(json_t *json)
@@ -43,18 +72,22 @@ static void print_json(json_t *json)
 
 static int list_games(bool json)
 {
-    const Game *const *games = games_all;
-    json_t            *list  = json_array();
-    for (; *games; games++) {
-        json_t *rules = all_rules_json(*games);
-        if (json)
-            json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:o}", "game", (*games)->slug, "name",
-                                                  (*games)->name, "version", (int)(*games)->version, "rules",
-                                                  json_incref(rules)));
-        else
-            printf("%-10s %s: %zu rules and rulings; tortuga rules %s\n", (*games)->slug, (*games)->name,
-                   json_array_size(rules), (*games)->slug);
-        json_decref(rules);
+    json_t *list = json_array();
+    for (unsigned i = 0; tg_game_at(i); i++) {
+        const tg_game *game = tg_game_at(i);
+        if (json) {
+            json_array_append_new(list, game_json(game));
+            continue;
+        }
+        char     line[200];
+        unsigned count = 0;
+        char    *ids   = ids_of(game);
+        for (const char *c = ids; c && *c; c++)
+            count += *c == '\n';
+        free(ids);
+        words_said(line, sizeof line, "show.rules", ARGS(NUM("n", count)));
+        printf("%-10s %s: %s; tortuga rules %s\n", tg_game_slug(game), tg_game_name(game), line,
+               tg_game_slug(game));
     }
     if (json)
         print_json(list);
@@ -63,44 +96,45 @@ static int list_games(bool json)
     return EXIT_GOOD;
 }
 
-static int show_rule(const CliCommand *command, const Game *game, const char *given, bool json)
+static int show_rule(const CliCommand *command, const tg_game *game, const char *given, bool json)
 {
-    Rule rule = 0;
-    char id[40];
-    char upper[40];
-    Text out = text_on(id, sizeof id);
-    Text up  = text_on(upper, sizeof upper);
-    for (const char *c = given; *c; c++)
-        text_char(&up, (char)(*c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c));
-    if (!rule_parse(game, scan_on(upper, up.length), &rule)) {
+    char   id[60], upper[40];
+    size_t n = 0;
+    for (; given[n] && n < sizeof upper - 1; n++)
+        upper[n] = (char)(given[n] >= 'a' && given[n] <= 'z' ? given[n] - 'a' + 'A' : given[n]);
+    upper[n]           = 0;
+    const char *prefix = tg_game_prefix(game);
+    tg_rule     rule   = tg_rule_read(game, upper);
+    if (!rule) {
         /* `17` and `R3` alone mean the game's own. */
-        char full[60];
-        (void)snprintf(full, sizeof full, "%s-%s", game->prefix, upper);
-        if (!rule_parse(game, scan_on(full, strlen(full)), &rule))
-            return usage_error(command, "a rule of %s is written %s-17 or %s-R3, not '%s'", game->name,
-                               game->prefix, game->prefix, given);
+        (void)snprintf(id, sizeof id, "%s-%s", prefix, upper);
+        rule = tg_rule_read(game, id);
     }
-    rule_print(game, rule, &out);
-    if (!json && catalogue_write_rule(game, id, stdout, terminal_width(), terminal_styled()))
+    if (!rule)
+        return usage_said(command, "wrong.rule-form",
+                          ARGS(TXT("title", tg_game_name(game)), TXT("prefix", prefix), TXT("given", given)));
+    (void)tg_rule_text(game, rule, id, sizeof id);
+    if (!json && print_page(game, id))
         return EXIT_GOOD;
-    char *text = json ? catalogue_rule(game, id) : NULL;
+    char *text = json ? words_of(game, id) : NULL;
     if (!text)
-        return usage_error(command, "%s has no rule %s", game->name, id);
-    print_json(json_pack("{s:s, s:s, s:s}", "game", game->slug, "id", id, "text", text));
+        return usage_said(command, "wrong.no-rule", ARGS(TXT("title", tg_game_name(game)), TXT("rule", id)));
+    print_json(json_pack("{s:s, s:s, s:s}", "game", tg_game_slug(game), "id", id, "text", text));
     free(text);
     return EXIT_GOOD;
 }
 
 /* The game whose rule ids begin like this one. */
-static const Game *game_of_id(const char *id)
+static const tg_game *game_of_id(const char *id)
 {
-    for (const Game *const *games = games_all; *games; games++) {
-        size_t n = strlen((*games)->prefix);
-        size_t i = 0;
-        while (i < n && id[i] && ((id[i] & 0x5F) == (*games)->prefix[i]))
+    for (unsigned g = 0; tg_game_at(g); g++) {
+        const char *prefix = tg_game_prefix(tg_game_at(g));
+        size_t      n      = strlen(prefix);
+        size_t      i      = 0;
+        while (i < n && id[i] && ((id[i] & 0x5F) == prefix[i]))
             i++;
         if (i == n && id[n] == '-')
-            return *games;
+            return tg_game_at(g);
     }
     return NULL;
 }
@@ -111,31 +145,35 @@ int cli_rules(int argc, char **argv)
         "rules", "[GAME] [ID]", "The rules of a game, or one of them.",
         "For example: tortuga rules korsar; tortuga rules korsar KOR-17; tortuga rules KOR-R3."};
     bool            json      = false;
+    const char     *language  = NULL;
     const CliOption options[] = {
+        {"language", 0, OPTION_TEXT, &language, "LANGUAGE",
+         "en, de, …: of what is said beside the rules; by default that of LANG", 0, 0},
         {"json", 0, OPTION_FLAG, &json, NULL, "prints JSON", 0, 0},
         {0},
     };
     int count = options_read(&command, options, argc, argv);
     if (count < 0)
         return -1 - count;
+    if (!meant_language(&command, language))
+        return EXIT_USAGE;
     if (count > 2)
-        return usage_error(&command, "one game and one rule at most");
+        return usage_said(&command, "wrong.one-rule", NO_ARGS);
     if (!count)
         return list_games(json);
-    const Game *game = count == 1 ? game_of_id(argv[1]) : NULL;
+    const tg_game *game = count == 1 ? game_of_id(argv[1]) : NULL;
     if (game)
         return show_rule(&command, game, argv[1], json);
-    game = chosen_game(&command, argv[1]);
+    game = meant_game(&command, argv[1]);
     if (!game)
         return EXIT_USAGE;
     if (count == 2)
         return show_rule(&command, game, argv[2], json);
     if (json) {
-        print_json(json_pack("{s:s, s:s, s:i, s:o}", "game", game->slug, "name", game->name, "version",
-                             (int)game->version, "rules", all_rules_json(game)));
+        print_json(game_json(game));
         return EXIT_GOOD;
     }
-    if (catalogue_write(game, stdout, terminal_width(), terminal_styled()))
+    if (print_page(game, NULL))
         return EXIT_GOOD;
-    return usage_error(&command, "the program carries no catalogue of %s", game->name);
+    return usage_said(&command, "wrong.no-catalogue", ARGS(TXT("title", tg_game_name(game))));
 }

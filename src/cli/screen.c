@@ -3,16 +3,18 @@
 
 #include <string.h>
 
+enum { TAIL = 1 }; /* the second column of a wide glyph, which is printed with the first */
+
 static void begin_style(const Screen *screen, uint32_t style)
 {
-    if (!screen->styled || style == PLAIN)
+    if (!screen->styled || style == TG_PLAIN)
         return;
     (void)fputs("\033[0", screen->to);
-    if (style & BOLD)
+    if (style & TG_BOLD)
         (void)fputs(";1", screen->to);
-    if (style & DIM)
+    if (style & TG_DIM)
         (void)fputs(";2", screen->to);
-    if (style & REVERSE)
+    if (style & TG_REVERSE)
         (void)fputs(";7", screen->to);
     if (style & 15)
         (void)fprintf(screen->to, ";%u", 30 + (style & 15));
@@ -21,7 +23,7 @@ static void begin_style(const Screen *screen, uint32_t style)
 
 static void end_style(const Screen *screen, uint32_t style)
 {
-    if (screen->styled && style != PLAIN)
+    if (screen->styled && style != TG_PLAIN)
         (void)fputs("\033[0m", screen->to);
 }
 
@@ -51,7 +53,7 @@ static uint32_t plain_glyph(uint32_t glyph)
 
 static void put_glyph(const Screen *screen, uint32_t glyph)
 {
-    if (glyph == GLYPH_TAIL)
+    if (glyph == TAIL)
         return;
     if (glyph == 0xA0)
         glyph = ' '; /* where a line may not break; no terminal needs to know */
@@ -74,22 +76,22 @@ static void put_glyph(const Screen *screen, uint32_t glyph)
     }
 }
 
-void screen_canvas(const Screen *screen, const Canvas *canvas)
+void screen_board(const Screen *screen, const tg_cell *cells, unsigned rows)
 {
-    for (int y = 0; y < canvas->height; y++) {
-        int end = canvas->width;
-        while (end > 0 && (!canvas->cell[y][end - 1].glyph || canvas->cell[y][end - 1].glyph == ' ') &&
-               !(canvas->cell[y][end - 1].style & REVERSE))
+    for (unsigned y = 0; y < rows; y++) {
+        const tg_cell *row = cells + (size_t)y * TG_BOARD_COLUMNS;
+        int            end = TG_BOARD_COLUMNS;
+        while (end > 0 && (!row[end - 1].glyph || row[end - 1].glyph == ' ') &&
+               !(row[end - 1].style & TG_REVERSE))
             end--;
-        uint32_t style = PLAIN;
+        uint32_t style = TG_PLAIN;
         for (int x = 0; x < end; x++) {
-            const Cell *cell = &canvas->cell[y][x];
-            if (cell->style != style) {
+            if (row[x].style != style) {
                 end_style(screen, style);
-                begin_style(screen, cell->style);
-                style = cell->style;
+                begin_style(screen, row[x].style);
+                style = row[x].style;
             }
-            put_glyph(screen, cell->glyph);
+            put_glyph(screen, row[x].glyph);
         }
         end_style(screen, style);
         (void)fputc('\n', screen->to);
@@ -97,7 +99,7 @@ void screen_canvas(const Screen *screen, const Canvas *canvas)
 }
 
 /* The next letter of a text, and how many bytes it takes; what is no UTF-8 counts byte by byte. */
-static uint32_t next_glyph(const char *text, size_t *bytes)
+uint32_t screen_glyph(const char *text, size_t *bytes)
 {
     const unsigned char *c     = (const unsigned char *)text;
     unsigned             n     = c[0] < 0x80 ? 1 : c[0] >= 0xF0 ? 4 : c[0] >= 0xE0 ? 3 : c[0] >= 0xC0 ? 2 : 0;
@@ -116,7 +118,7 @@ static unsigned put_run(const Screen *screen, const char *text, size_t length)
 {
     unsigned letters = 0;
     for (size_t at = 0, bytes = 1; at < length; at += bytes, letters++)
-        put_glyph(screen, next_glyph(text + at, &bytes));
+        put_glyph(screen, screen_glyph(text + at, &bytes));
     return letters;
 }
 
@@ -131,7 +133,7 @@ unsigned screen_letters(const char *text, size_t length)
 {
     unsigned letters = 0;
     for (size_t at = 0, bytes = 1; at < length; at += bytes, letters++)
-        (void)next_glyph(text + at, &bytes);
+        (void)screen_glyph(text + at, &bytes);
     return letters;
 }
 

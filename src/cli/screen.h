@@ -1,10 +1,11 @@
-/* screen.h -- a canvas on a terminal: with colours or without, with box characters or plain ASCII. */
+/* screen.h -- boards and text on a terminal: with colours or without, with box characters or plain ASCII. */
 #ifndef TORTUGA_CLI_SCREEN_H
 #define TORTUGA_CLI_SCREEN_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
-#include "core/canvas.h"
+#include "tortuga.h"
 
 typedef struct Screen {
     FILE *to;
@@ -12,12 +13,16 @@ typedef struct Screen {
     bool  ascii;
 } Screen;
 
-void screen_canvas(const Screen *screen, const Canvas *canvas);
+/* Cells as tg_board gives them, so many rows. */
+void screen_board(const Screen *screen, const tg_cell *cells, unsigned rows);
+
+/* The first letter of a text and the bytes it takes; a byte that begins none is a `?`. */
+uint32_t screen_glyph(const char *text, size_t *bytes);
 
 /* How many columns a run of UTF-8 takes. */
 unsigned screen_letters(const char *text, size_t length);
 
-/* Text in a style (of canvas.h), without a line end. */
+/* Text in a style (TG_BOLD and the like), without a line end. */
 void screen_text(const Screen *screen, int style, const char *text);
 
 /* Text wrapped to a width, every line but the first indented. */

@@ -542,14 +542,22 @@ bool content_check(const char *file, ContentReport *report)
 {
     size_t size;
     report_start(report, file);
-    char *text = file_read(file, &size, report);
-    if (!text)
-        return false;
-    json_t *root = parse(text, size, report);
-    if (!root) {
-        free(text);
+    char *text  = file_read(file, &size, report);
+    bool  sound = text && content_check_text(file, text, size, report);
+    free(text);
+    return sound;
+}
+
+bool content_check_text(const char *file, const char *text, size_t size, ContentReport *report)
+{
+    report_start(report, file);
+    if (size > CONTENT_SIZE) {
+        report_whole(report, "is too large; a content file has at most %d bytes", CONTENT_SIZE);
         return false;
     }
+    json_t *root = parse(text, size, report);
+    if (!root)
+        return false;
     const json_t        *slug   = json_object_get(root, "game");
     const ContentLoader *loader = json_is_string(slug) ? content_loader(json_string_value(slug)) : NULL;
     if (!loader) {
@@ -564,13 +572,15 @@ bool content_check(const char *file, ContentReport *report)
         content_fault(&content, &node, "a content file names its game here; there are: %s", known);
     }
     json_decref(root);
-    free(text);
     if (!loader)
         return false;
     char  hash[65];
-    void *content = load(loader, file, hash, report);
+    void *content = malloc(loader->size);
+    bool  sound   = content && content_read(loader, file, text, size, content, hash, report);
+    if (!content)
+        report_whole(report, "cannot be read: out of memory");
     free(content);
-    return content != NULL;
+    return sound;
 }
 
 void content_show(const Game *game, FILE *out)

@@ -62,6 +62,9 @@ void content_finish(ContentSet *set);
 /* Checks a file; the game is the one that its member "game" names. True where a host could load it. */
 bool content_check(const char *file, ContentReport *report);
 
+/* The same of a text; `file` is only for the report. */
+bool content_check_text(const char *file, const char *text, size_t size, ContentReport *report);
+
 /* A readable table of what a game plays with. */
 void content_show(const Game *game, FILE *out);
 

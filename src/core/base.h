@@ -124,14 +124,31 @@ HD static inline bool bytes_equal(const void *a, const void *b, size_t size)
     return true;
 }
 
-/* A hash of bytes for fingerprints (not against malice): the same on every platform. */
+/* A hash of bytes for fingerprints (not against malice): the same on every platform. (FNV-1a. States are half empty: eight
+ * bytes of 0 at once are one multiplication by the eighth power of the prime.) */
 HD static inline uint64_t bytes_hash(uint64_t seed, const void *data, size_t size)
 {
-    const unsigned char *at = (const unsigned char *)data;
-    uint64_t             h  = seed ^ 0xCBF29CE484222325u;
-    for (size_t i = 0; i < size; i++) {
+    const unsigned char *at    = (const unsigned char *)data;
+    const uint64_t       prime = 0x100000001B3u, eighth = 0x1EFAC7090AEF4A21u;
+    uint64_t             h = seed ^ 0xCBF29CE484222325u;
+    size_t               i = 0;
+    for (; size - i >= 8; i += 8) {
+        /* Compilers read this as one word. */
+        uint64_t eight = (uint64_t)at[i] | (uint64_t)at[i + 1] << 8 | (uint64_t)at[i + 2] << 16 |
+                         (uint64_t)at[i + 3] << 24 | (uint64_t)at[i + 4] << 32 | (uint64_t)at[i + 5] << 40 |
+                         (uint64_t)at[i + 6] << 48 | (uint64_t)at[i + 7] << 56;
+        if (eight == 0) {
+            h *= eighth;
+            continue;
+        }
+        for (unsigned k = 0; k < 64; k += 8) {
+            h ^= (eight >> k) & 255u;
+            h *= prime;
+        }
+    }
+    for (; i < size; i++) {
         h ^= at[i];
-        h *= 0x100000001B3u;
+        h *= prime;
     }
     return h;
 }

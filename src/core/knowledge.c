@@ -49,21 +49,17 @@ HD static void number_by_place(const Cards *c, Seat viewer, Card order[MAX_CARDS
 /* Lays the unknown faces in sorted order: pooled ones first, within their pools. */
 HD static void lay_sorted(const Cards *from, Seat viewer, const Card order[MAX_CARDS], Cards *to)
 {
-    Seats   bit             = seat_bit(viewer);
-    uint8_t laid[MAX_CARDS] = {0};
-    for (unsigned back = 0; back < MAX_BACKS; back++) {
-        uint8_t  count[256] = {0}; /* unknown faces of this back that no pool holds */
-        unsigned free_cards = 0;
-        for (unsigned i = 0; i < from->count; i++) {
-            Card old = order[i];
-            if (from->back[old] != back || (from->known[old] & bit))
-                continue;
-            free_cards++;
-            if (!(from->pooled[old] & bit))
-                count[from->face[old]]++;
-        }
-        if (!free_cards)
-            continue;
+    Seats    bit             = seat_bit(viewer);
+    uint8_t  laid[MAX_CARDS] = {0};
+    uint32_t backs           = 0; /* of cards that the viewer does not know */
+    for (unsigned i = 0; i < from->count; i++)
+        if (!(from->known[i] & bit))
+            backs |= 1u << from->back[i];
+    for (FOR_BITS(back, backs)) {
+        uint8_t count[256] = {0}; /* unknown faces of this back that no pool holds */
+        for (unsigned i = 0; i < from->count; i++)
+            if (from->back[i] == back && !((from->known[i] | from->pooled[i]) & bit))
+                count[from->face[i]]++;
         for (unsigned pool = 1; pool <= from->pools; pool++) {
             uint8_t held[256] = {0};
             bool    any       = false;

@@ -1,14 +1,18 @@
-/* admin.c -- `tortuga admin`: what a host does to people, straight in the store, also while the server runs. */
+/* admin.c -- `tortuga admin`: what a host does to people, straight in the store, also while the server runs: a stamp
+ * (changes.h) tells the server that something has changed, and within a second it holds there. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "harbour/admin_log.h"
+#include "harbour/changes.h"
 #include "harbour/moment.h"
 #include "harbour/people.h"
 #include "harbour/place.h"
 #include "shell/commands.h"
+#include "shell/meant.h"
 #include "shell/options.h"
 #include "store/store.h"
 
@@ -17,6 +21,8 @@ static const CliCommand command = {
     "  people [AFTER]            everybody, a hundred at a time, those behind an id\n"
     "  person NAME|ID            one of them\n"
     "  tables [NAME|ID]          tables that are open or running, or somebody's\n"
+    "  log TABLE                 what happened at a table, in words, with what was said;\n"
+    "                            hidden cards only with --hidden\n"
     "  promote NAME | demote NAME     makes somebody a host's helper, or no longer\n"
     "  password NAME             sets a new password, read from standard input\n"
     "  delete NAME|ID            takes away everything that is about somebody\n"
@@ -27,9 +33,11 @@ static const CliCommand command = {
     "  settle ID NOTE...         a report is dealt with"};
 
 typedef struct Desk {
-    Store *store;
-    int    argc; /* operands behind WHAT */
-    char **argv;
+    Store      *store;
+    int         argc; /* operands behind WHAT */
+    char      **argv;
+    bool        hidden;
+    const char *language;
 } Desk;
 
 typedef struct Task {
@@ -63,6 +71,8 @@ static int as_one(Desk *desk, StoreResult (*work)(Desk *desk, void *context), vo
     StoreResult result = store_begin(desk->store);
     if (result == STORE_OK)
         result = work(desk, context);
+    if (result == STORE_OK)
+        result = changes_stamp(desk->store);
     if (result == STORE_OK)
         result = store_commit(desk->store);
     if (result == STORE_OK)
@@ -221,6 +231,18 @@ static int list_tables(Desk *desk)
     return EXIT_GOOD;
 }
 
+static int show_log(Desk *desk)
+{
+    int64_t     id = id_read(desk->argv[0], strlen(desk->argv[0]));
+    StoreResult result =
+        id ? admin_log_print(desk->store, id, desk->hidden, desk->language, stdout) : STORE_NONE;
+    if (result == STORE_NONE)
+        return say("there is no such table");
+    if (result == STORE_BROKEN)
+        return say("the log of that table cannot be read");
+    return result == STORE_OK ? EXIT_GOOD : store_failed(desk);
+}
+
 /* --- bans ---------------------------------------------------------------------------------------------------------- */
 
 static bool subject_of(Desk *desk, const char *text, char subject[STORE_NAME_SIZE])
@@ -315,6 +337,14 @@ static bool take_report(void *context, const Report *report)
     return out->count < 50;
 }
 
+/* What was said, where a report is about a line. */
+static bool print_line(void *context, const ChatLine *line)
+{
+    if (line->line == *(const int64_t *)context)
+        printf("    line %lld: %s\n", (long long)line->line, line->text);
+    return false;
+}
+
 static int list_reports(Desk *desk)
 {
     ReportsOut *out = (ReportsOut *)calloc(1, sizeof *out);
@@ -334,6 +364,10 @@ static int list_reports(Desk *desk)
         if (report->table)
             printf("  at table %s", table);
         printf("\n    %s\n", report->text);
+        int64_t line = report->line;
+        if (report->table && line &&
+            store_chat(desk->store, report->table, line, print_line, &line) != STORE_OK)
+            result = STORE_BROKEN;
         if (report->settled)
             printf("    settled: %s\n", report->note);
     }
@@ -355,26 +389,24 @@ static int settle_report(Desk *desk)
 }
 
 static const Task tasks[] = {
-    {"people", 0, 1, list_people},
-    {"person", 1, 1, show_person},
-    {"tables", 0, 1, list_tables},
-    {"promote", 1, 1, promote},
-    {"demote", 1, 1, demote},
-    {"password", 1, 1, set_password},
-    {"delete", 1, 1, delete_person},
-    {"bans", 0, 0, list_bans},
-    {"ban", 3, 99, ban_somebody},
-    {"unban", 1, 1, unban_somebody},
-    {"reports", 0, 1, list_reports},
-    {"settle", 2, 99, settle_report},
-    {NULL, 0, 0, NULL},
+    {"people", 0, 1, list_people},    {"person", 1, 1, show_person},
+    {"tables", 0, 1, list_tables},    {"log", 1, 1, show_log},
+    {"promote", 1, 1, promote},       {"demote", 1, 1, demote},
+    {"password", 1, 1, set_password}, {"delete", 1, 1, delete_person},
+    {"bans", 0, 0, list_bans},        {"ban", 3, 99, ban_somebody},
+    {"unban", 1, 1, unban_somebody},  {"reports", 0, 1, list_reports},
+    {"settle", 2, 99, settle_report}, {NULL, 0, 0, NULL},
 };
 
 int cli_admin(int argc, char **argv)
 {
-    const char     *data      = NULL;
+    const char     *data = NULL, *language = NULL;
+    bool            hidden    = false;
     const CliOption options[] = {
         {"data", 'd', OPTION_TEXT, &data, "FOLDER", "where the data lies ($XDG_DATA_HOME/tortuga)", 0, 0},
+        {"hidden", 0, OPTION_FLAG, &hidden, NULL, "log: tells what was hidden, too", 0, 0},
+        {"language", 0, OPTION_TEXT, &language, "LANGUAGE",
+         "log: the words of the game; by default those of LANG", 0, 0},
         {0},
     };
     char        address[3100], why[600];
@@ -392,7 +424,10 @@ int cli_admin(int argc, char **argv)
         return usage_error(&command, "'%s' takes other arguments", task->name);
     if (!place_store(data, address, sizeof address))
         return usage_error(&command, "there is no usual folder for data here: say --data FOLDER");
-    Desk desk = {.argc = operands - 1, .argv = argv + 2};
+    Desk desk     = {.argc = operands - 1, .argv = argv + 2, .hidden = hidden};
+    desk.language = meant_language(&command, language);
+    if (!desk.language)
+        return EXIT_USAGE;
     if (store_open(address, &desk.store, why, sizeof why) != STORE_OK)
         return say(why);
     int code = task->run(&desk);

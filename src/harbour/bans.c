@@ -15,7 +15,7 @@ struct Bans {
     int64_t  person[PEOPLE_MOST];
     Networks network[ADDRESSES_MOST]; /* of one network each */
     size_t   people, addresses;
-    bool     reading;
+    bool     reading, again; /* once more: something has changed since it began */
 };
 
 Bans *bans_create(void) { return (Bans *)calloc(1, sizeof(Bans)); }
@@ -54,10 +54,11 @@ static StoreResult read_bans(Job *job, Store *store)
 
 static void bans_read(Job *job)
 {
-    Reading *reading      = (Reading *)(void *)job;
-    Harbour *h            = reading->harbour;
-    h->bans->reading      = false;
-    reading->bans.reading = false;
+    Reading *reading = (Reading *)(void *)job;
+    Harbour *h       = reading->harbour;
+    bool     again   = h->bans->again;
+    h->bans->reading = false;
+    h->bans->again   = false;
     if (job->result == STORE_OK) {
         *h->bans = reading->bans;
         if (reading->cut)
@@ -68,12 +69,16 @@ static void bans_read(Job *job)
                 socket_close(socket, 1008, "banned");
     }
     free(reading);
+    if (again)
+        bans_refresh(h);
 }
 
 void bans_refresh(Harbour *harbour)
 {
-    if (harbour->bans->reading)
+    if (harbour->bans->reading) {
+        harbour->bans->again = true;
         return;
+    }
     Reading *reading = (Reading *)calloc(1, sizeof *reading);
     if (!reading)
         return;

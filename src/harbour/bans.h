@@ -1,6 +1,6 @@
 /* bans.h -- who may not come in, as the store has it and a host may change it at any time.
  *
- * The list is read again every few seconds by the reader; between two readings it stands in memory, so that asking
+ * The list is read again every few seconds by the reader, and when the host changes it (changes.h); between two readings it stands in memory, so that asking
  * costs nothing. A list longer than there is room for is cut, and the log says so. */
 #ifndef TORTUGA_HARBOUR_BANS_H
 #define TORTUGA_HARBOUR_BANS_H

@@ -1,13 +1,14 @@
 /* chat.c -- those who sit at a table talk: a line is told when it is on the disk.
  *
  * Only seats talk, because an onlooker may see what a seat may not; whoever may watch reads along. A person says so much
- * a minute and no more; a line can be reported by its number. */
+ * a minute and no more; a line can be reported by its number. Who has muted the speaker (mutes.c) is not told. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "harbour/json_in.h"
 #include "harbour/moment.h"
+#include "harbour/people.h"
 #include "harbour/sea.h"
 #include "table/utf8.h"
 
@@ -33,16 +34,49 @@ typedef struct Saying {
     Errand  *errand;
     int64_t  table;
     ChatLine line;
+    int64_t *deaf; /* who has muted the speaker */
+    size_t   count, room;
+    bool     torn; /* there was no memory to keep them all: nobody but the speaker is told at once */
 } Saying;
+
+static bool add_deaf(void *context, int64_t person)
+{
+    Saying *saying = (Saying *)context;
+    if (saying->count == saying->room) {
+        size_t   room = saying->room ? saying->room * 2 : 16;
+        int64_t *deaf = (int64_t *)realloc(saying->deaf, room * sizeof *deaf);
+        saying->torn  = !deaf;
+        if (!deaf)
+            return false;
+        saying->deaf = deaf;
+        saying->room = room;
+    }
+    saying->deaf[saying->count++] = person;
+    return true;
+}
 
 static StoreResult say_work(Job *job, Store *store)
 {
-    return store_chat_add(store, &((Saying *)(void *)job)->line);
+    Saying     *saying = (Saying *)(void *)job;
+    StoreResult result = store_chat_add(store, &saying->line);
+    saying->count      = 0; /* where the store was in trouble, it is done again */
+    return result == STORE_OK ? store_muted_by(store, saying->line.person, add_deaf, saying) : result;
 }
 
-static void tell_line(Ship *ship, const ChatLine *line)
+static bool hears(const Saying *saying, int64_t person)
 {
-    Paper paper = {0};
+    if (saying->torn)
+        return person == saying->line.person;
+    for (size_t i = 0; i < saying->count; i++)
+        if (saying->deaf[i] == person)
+            return false;
+    return true;
+}
+
+static void tell_line(Ship *ship, const Saying *saying)
+{
+    const ChatLine *line  = &saying->line;
+    Paper           paper = {0};
     json_open(&paper, '{');
     json_text_of(&paper, "event", "chat");
     json_text_of(&paper, "table", ship->name);
@@ -50,7 +84,8 @@ static void tell_line(Ship *ship, const ChatLine *line)
     json_close(&paper, '}');
     Message *message = paper_seal(&paper);
     for (Watcher *watcher = ship->watchers; watcher; watcher = watcher->next)
-        socket_tell(watcher->socket, message);
+        if (hears(saying, watcher->socket->person.id))
+            socket_tell(watcher->socket, message);
     message_drop(message);
 }
 
@@ -79,9 +114,10 @@ static void say_done(Job *job)
     if (ship)
         ship->talking--;
     if (job->result == STORE_OK && ship && ship->table)
-        tell_line(ship, &saying->line);
+        tell_line(ship, saying);
     answer_say(saying->errand, job->result == STORE_OK ? NULL : "paused",
                "The harbour cannot write that down at the moment.", saying->line.line);
+    free(saying->deaf);
     free(saying);
 }
 
@@ -99,7 +135,7 @@ static void done_say(Errand *errand, Ending ending)
     }
     Saying *saying = (Saying *)calloc(1, sizeof *saying);
     if (saying) {
-        saying->job    = (Job){.work = say_work, .done = say_done};
+        saying->job    = (Job){.work = say_work, .done = say_done, .several = true};
         saying->errand = errand;
         saying->table  = ship->id;
         saying->line   = (ChatLine){ship->id, ship->lines + 1, errand->person.id, wall_ms(), errand->text};
@@ -164,11 +200,40 @@ typedef struct Reading {
     ChatLine line[CHAT_MOST];
     char     text[CHAT_MOST][CHAT_BYTES + 1];
     int      count;
+    int64_t *muted; /* by who reads */
+    size_t   mutes;
 } Reading;
+
+static void reading_free(Reading *reading)
+{
+    if (reading)
+        free(reading->muted);
+    free(reading);
+}
+
+static Reading *reading_create(void)
+{
+    Reading *reading = (Reading *)calloc(1, sizeof *reading);
+    if (reading && !(reading->muted = (int64_t *)calloc(MUTES_MOST, sizeof *reading->muted))) {
+        free(reading);
+        reading = NULL;
+    }
+    return reading;
+}
+
+static bool add_muted(void *context, int64_t person)
+{
+    Reading *reading                 = (Reading *)context;
+    reading->muted[reading->mutes++] = person;
+    return reading->mutes < MUTES_MOST;
+}
 
 static bool read_line(void *context, const ChatLine *line)
 {
-    Reading *reading              = (Reading *)context;
+    Reading *reading = (Reading *)context;
+    for (size_t i = 0; i < reading->mutes; i++)
+        if (reading->muted[i] == line->person)
+            return true;
     reading->line[reading->count] = *line;
     (void)snprintf(reading->text[reading->count], sizeof reading->text[0], "%s", line->text);
     return ++reading->count < CHAT_MOST;
@@ -176,8 +241,13 @@ static bool read_line(void *context, const ChatLine *line)
 
 static StoreResult read_work(Job *job, Store *store)
 {
-    Reading *reading = (Reading *)(void *)job;
-    return store_chat(store, reading->table, reading->from, read_line, reading);
+    Reading    *reading = (Reading *)(void *)job;
+    StoreResult result  = STORE_OK;
+    reading->count      = 0;
+    reading->mutes      = 0;
+    if (reading->errand->person.id)
+        result = store_mutes(store, reading->errand->person.id, MUTES_MOST, add_muted, reading);
+    return result == STORE_OK ? store_chat(store, reading->table, reading->from, read_line, reading) : result;
 }
 
 static void answer_lines(Errand *errand, Ending ending);
@@ -189,7 +259,7 @@ static void read_done(Job *job)
     if (job->result != STORE_OK) {
         answer_store(errand->request, job->result);
         errand_free(errand);
-        free(reading);
+        reading_free(reading);
         return;
     }
     errand->holds = reading;
@@ -218,7 +288,7 @@ static void answer_lines(Errand *errand, Ending ending)
         json_close(&paper, '}');
         answer_json(errand->request, 200, &paper);
     }
-    free(reading);
+    reading_free(reading);
     errand_free(errand);
 }
 
@@ -230,7 +300,7 @@ static void done_chat(Errand *errand, Ending ending)
         answer_error(request, 404, "no-such-table", "There is no such table.");
     } else if (ending == ENDING_STORE) {
         answer_store(request, errand->result);
-    } else if (ending != ENDING_DONE || !(reading = (Reading *)calloc(1, sizeof *reading))) {
+    } else if (ending != ENDING_DONE || !(reading = reading_create())) {
         answer_error(request, 503, "busy", "Too much is going on here at once. Try again in a moment.");
     } else {
         Seat seat = ship_seat(errand->ship, errand->person.id);
@@ -245,7 +315,7 @@ static void done_chat(Errand *errand, Ending ending)
                 return;
         }
     }
-    free(reading);
+    reading_free(reading);
     errand_free(errand);
 }
 

@@ -8,6 +8,7 @@
 #include "games/registry.h"
 #include "harbour/json_in.h"
 #include "harbour/moment.h"
+#include "harbour/sea.h"
 #include "words/assets.h"
 
 static void get_health(Request *request)
@@ -28,6 +29,7 @@ static void get_metrics(Request *request)
     Harbour *h     = request->harbour;
     Paper    paper = {0};
     METRIC_SET(&h->metrics, writer_waiting, writer_waiting(h->writer));
+    METRIC_SET(&h->metrics, table_bytes, sea_bytes(h->sea));
     METRIC_SET(&h->metrics, reader_waiting, hands_waiting(h->reader));
     METRIC_SET(&h->metrics, hands_waiting, hands_waiting(h->hands));
     METRIC_SET(&h->metrics, store_trouble, h->trouble != STORE_OK);

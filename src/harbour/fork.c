@@ -67,6 +67,8 @@ static void done_fork(Errand *errand, Ending ending)
         answer_error(request, 503, "busy", "Too much is going on here at once. Try again in a moment.");
     else if (!ship_may_watch(errand->ship, ship_seat(errand->ship, errand->person.id)))
         answer_error(request, 403, "not-yours", "Only those who play there see this table.");
+    else if (errand->ship->row.rated && table_phase(errand->ship->table) != TABLE_OVER)
+        answer_error(request, 409, "rated", "A rated game is tried out elsewhere once it is over.");
     else
         go_on(errand);
     errand_free(errand);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "harbour/bans.h"
+#include "harbour/changes.h"
 #include "harbour/courier.h"
 #include "harbour/door.h"
 #include "harbour/housekeeping.h"
@@ -19,25 +20,29 @@
 #include "harbour/net.h"
 #include "harbour/sea.h"
 #include "harbour/socket.h"
+#include "harbour/stream.h"
 
 enum {
-    WRITER_QUEUE      = 8192,
-    WRITER_BATCH      = 512,
-    WRITER_RETRY_MS   = 1000,
-    READER_QUEUE      = 4096,
-    HANDS_QUEUE       = 256,
-    BANS_EVERY_TICKS  = 20,  /* five seconds */
-    SWEEP_EVERY_TICKS = 2400 /* ten minutes */
+    WRITER_QUEUE        = 8192,
+    WRITER_BATCH        = 512,
+    WRITER_RETRY_MS     = 1000,
+    READER_QUEUE        = 4096,
+    HANDS_QUEUE         = 256,
+    TICKS_A_SECOND      = 4,
+    BANS_EVERY_TICKS    = 20,  /* five seconds */
+    CHANGES_EVERY_TICKS = 2,   /* half a second */
+    SWEEP_EVERY_TICKS   = 2400 /* ten minutes */
 };
 static const int64_t leave_patience_us = 4 * 1000000;
 
 /* The watchers of a loop belong to who runs it; tests run harbours too. */
 typedef struct Watch {
-    ev_signal term, interrupt;
-    ev_timer  tick;
-    int64_t   tick_due_us;
-    unsigned  ticks;
-    Harbour  *harbour;
+    ev_signal  term, interrupt;
+    ev_timer   tick;
+    ev_prepare rest; /* before the loop waits */
+    int64_t    tick_due_us;
+    unsigned   ticks;
+    Harbour   *harbour;
 } Watch;
 
 /* --- trouble ------------------------------------------------------------------------------------------------- */
@@ -104,8 +109,9 @@ Harbour *harbour_create(const Config *config, char *why, size_t why_size)
     h->counts   = counts_create();
     h->identity = identity_create();
     h->bans     = bans_create();
+    h->changes  = changes_create();
     h->returns  = h->loop ? returns_create(h->loop) : NULL;
-    bool ready  = h->loop && h->limits && h->counts && h->identity && h->bans && h->returns &&
+    bool ready  = h->loop && h->limits && h->counts && h->identity && h->bans && h->changes && h->returns &&
                  begin_threads(h, why, why_size) && net_begin(h, why, why_size);
     if (ready)
         h->door = door_open(h, why, why_size);
@@ -157,10 +163,16 @@ static void on_tick(struct ev_loop *loop, ev_timer *timer, int events)
         histogram_add(&h->metrics.loop_late_us, now - watch->tick_due_us);
     watch->tick_due_us = now + 250000;
     net_wake(h);
+    if (watch->ticks % TICKS_A_SECOND == 0)
+        sockets_ask(h);
     if (watch->ticks % BANS_EVERY_TICKS == 0)
-        bans_refresh(h);
+        bans_refresh(h); /* some have run out */
+    if (watch->ticks % CHANGES_EVERY_TICKS == 0)
+        changes_look(h);
     if (watch->ticks % SWEEP_EVERY_TICKS == 0)
         housekeeping_sweep(h);
+    if (watch->ticks % (h->config.ping_s * TICKS_A_SECOND) == 0)
+        streams_ping(h);
     watch->ticks++;
     if (!h->leaving)
         return;
@@ -169,13 +181,22 @@ static void on_tick(struct ev_loop *loop, ev_timer *timer, int events)
         ev_break(loop, EVBREAK_ALL);
 }
 
+static void on_rest(struct ev_loop *loop, ev_prepare *prepare, int events)
+{
+    (void)loop;
+    (void)events;
+    sockets_send(((Watch *)prepare->data)->harbour);
+}
+
 int harbour_run(Harbour *harbour)
 {
     Watch watch = {.harbour = harbour};
     ev_signal_init(&watch.term, on_signal, SIGTERM);
     ev_signal_init(&watch.interrupt, on_signal, SIGINT);
     ev_timer_init(&watch.tick, on_tick, 0.25, 0.25);
-    watch.term.data = watch.interrupt.data = watch.tick.data = &watch;
+    ev_prepare_init(&watch.rest, on_rest);
+    watch.term.data = watch.interrupt.data = watch.tick.data = watch.rest.data = &watch;
+    ev_prepare_start(harbour->loop, &watch.rest);
     ev_signal_start(harbour->loop, &watch.term);
     ev_signal_start(harbour->loop, &watch.interrupt);
     ev_timer_start(harbour->loop, &watch.tick);
@@ -189,6 +210,7 @@ int harbour_run(Harbour *harbour)
     harbour->writer  = NULL;
     returns_drain(harbour->returns);
     (void)ev_run(harbour->loop, EVRUN_NOWAIT);
+    ev_prepare_stop(harbour->loop, &watch.rest);
     if (unwritten)
         LOG("unwritten", {"jobs", NULL, (int64_t)unwritten},
             {"sentence", "The store could not be written to until the end; none of these was acknowledged."});
@@ -213,6 +235,7 @@ void harbour_destroy(Harbour *harbour)
     sea_destroy(harbour->sea);
     identity_destroy(harbour->identity);
     bans_destroy(harbour->bans);
+    changes_destroy(harbour->changes);
     counts_destroy(harbour->counts);
     limits_destroy(harbour->limits);
     if (harbour->loop)

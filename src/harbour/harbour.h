@@ -21,6 +21,7 @@ struct lws_vhost;
 typedef struct Door     Door;     /* listens for connections: door.h       */
 typedef struct Identity Identity; /* sessions that were seen lately: identity.h */
 typedef struct Bans     Bans;     /* who may not come in: bans.h        */
+typedef struct Changes  Changes;  /* by the host, beside us: changes.h    */
 typedef struct Socket   Socket;   /* a WebSocket: socket.h                 */
 typedef struct Courier  Courier;  /* notices to people who are away: courier.h */
 typedef struct Sea      Sea;      /* tables in memory: sea.h */
@@ -62,7 +63,9 @@ typedef struct Harbour {
     Counts             *counts; /* of connections by neighbour */
     Bans               *bans;
     Identity           *identity;
+    Changes            *changes;
     Socket             *sockets; /* a list of all */
+    Socket             *unsent;  /* and of those who are to be sent something before the loop waits */
     StoreResult         trouble; /* of the store; STORE_OK: none, play goes on */
     char                trouble_sentence[512];
     unsigned            pending; /* requests that wait for an answer            */

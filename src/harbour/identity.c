@@ -19,7 +19,8 @@ typedef struct Known {
 } Known;
 
 struct Identity {
-    Known known[REMEMBERED]; /* by the first bytes of the token's hash, which nobody can choose */
+    Known    known[REMEMBERED]; /* by the first bytes of the token's hash, which nobody can choose */
+    uint64_t forgotten;         /* so often: what was asked before that is not remembered          */
 };
 
 Identity *identity_create(void) { return (Identity *)calloc(1, sizeof(Identity)); }
@@ -30,8 +31,16 @@ static Known *place_of(Identity *identity, const uint8_t token[TOKEN_HASH])
     return &identity->known[((unsigned)token[0] << 8 | token[1]) % REMEMBERED];
 }
 
+void identity_forget_all(Harbour *harbour)
+{
+    harbour->identity->forgotten++;
+    for (size_t i = 0; i < REMEMBERED; i++)
+        harbour->identity->known[i].until_us = 0;
+}
+
 void identity_forget(Harbour *harbour, int64_t person)
 {
+    harbour->identity->forgotten++;
     for (size_t i = 0; i < REMEMBERED; i++)
         if (harbour->identity->known[i].person.id == person)
             harbour->identity->known[i].until_us = 0;
@@ -46,6 +55,7 @@ typedef struct Lookup {
     Session       session;
     Person        person;
     int64_t       now_ms;
+    uint64_t      forgotten;
     IdentityFound found;
     void         *context;
 } Lookup;
@@ -101,7 +111,7 @@ static void prolong_later(const Lookup *lookup)
 static void looked_up(Job *job)
 {
     Lookup *lookup = (Lookup *)(void *)job;
-    if (job->result == STORE_OK) {
+    if (job->result == STORE_OK && lookup->forgotten == lookup->harbour->identity->forgotten) {
         Known *known    = place_of(lookup->harbour->identity, lookup->token);
         known->person   = lookup->person;
         known->until_us = moment_us() + remember_us;
@@ -124,11 +134,12 @@ void identity_find(Harbour *harbour, const uint8_t token[TOKEN_HASH], IdentityFo
         found(context, STORE_BUSY, NULL);
         return;
     }
-    lookup->job     = (Job){.work = look_up, .done = looked_up};
-    lookup->harbour = harbour;
-    lookup->now_ms  = wall_ms();
-    lookup->found   = found;
-    lookup->context = context;
+    lookup->job       = (Job){.work = look_up, .done = looked_up};
+    lookup->harbour   = harbour;
+    lookup->now_ms    = wall_ms();
+    lookup->forgotten = harbour->identity->forgotten;
+    lookup->found     = found;
+    lookup->context   = context;
     memcpy(lookup->token, token, TOKEN_HASH);
     if (!hands_put(harbour->reader, &lookup->job)) {
         free(lookup);

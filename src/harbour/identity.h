@@ -20,5 +20,6 @@ void identity_find(Harbour *harbour, const uint8_t token[TOKEN_HASH], IdentityFo
 
 /* What is remembered of a person (a new name, a deleted account, signed out everywhere) holds no more. */
 void identity_forget(Harbour *harbour, int64_t person);
+void identity_forget_all(Harbour *harbour);
 
 #endif

@@ -148,6 +148,31 @@ static bool read_policies(Launch *launch, const json_t *body, TableSetup *setup)
     return true;
 }
 
+/* A rated table is for those who have an account, and who leaves it has lost. */
+static bool read_rated(Launch *launch, const json_t *body, TableSetup *setup)
+{
+    const json_t *rated = json_object_get(body, "rated");
+    if (rated && !json_is_boolean(rated))
+        return wrong(launch, "rated", "rated is true or false.");
+    launch->rated = json_is_true(rated);
+    if (!launch->rated)
+        return true;
+    if (launch->request->person.kind == PERSON_GUEST) {
+        answer_error(launch->request, 403, "guest",
+                     "Only somebody with a name and a password, or a bot of theirs, plays rated games.");
+        launch->answered = true;
+        return false;
+    }
+    if (!json_object_get(body, "flag"))
+        setup->flag = THEN_LOSS;
+    if (!json_object_get(body, "away"))
+        setup->away = THEN_LOSS;
+    if (setup->flag != THEN_LOSS || setup->away != THEN_LOSS)
+        return wrong(launch, "rated",
+                     "Nobody plays on for somebody at a rated table: flag and away are loss there.");
+    return true;
+}
+
 static bool read_setup(Launch *launch, json_t *body, TableSetup *setup)
 {
     const char *slug    = json_in_text(body, "game");
@@ -166,7 +191,8 @@ static bool read_setup(Launch *launch, json_t *body, TableSetup *setup)
     const json_t *options = json_object_get(body, "options");
     if (options && !options_from_json(game, options, setup->option, &text))
         return wrong(launch, "options", why);
-    return read_clock(launch, body, setup) && read_policies(launch, body, setup);
+    return read_clock(launch, body, setup) && read_policies(launch, body, setup) &&
+           read_rated(launch, body, setup);
 }
 
 /* --- the first events ------------------------------------------------------------------------------------------------- */
@@ -258,7 +284,8 @@ bool launch_begin(Launch *launch, const TableSetup *setup, const Sitter sitters[
     int64_t now = wall_ms();
     uint8_t secret[SECRET_BYTES], hash[SECRET_BYTES], added[ENTROPY_BYTES];
     size_t  size = 0;
-    launch->row  = (TableRow){.id = id_new(), .creator = launch->request->person.id, .created_ms = now};
+    launch->row  = (TableRow){
+         .id = id_new(), .creator = launch->request->person.id, .created_ms = now, .rated = launch->rated};
     sea_secret(launch->sea, launch->row.id, secret);
     fair_hash(secret, hash);
     if (!table_check_create(setup, now, &event, &why))
@@ -299,6 +326,17 @@ static StoreResult launch_work(Job *job, Store *store)
     StoreResult result = store_table_add(store, &launch->row);
     for (int i = 0; i < launch->events && result == STORE_OK; i++)
         result = store_event_add(store, &launch->event[i]);
+    for (int seat = 0; seat < STORE_SEATS && result == STORE_OK; seat++)
+        if (launch->row.person[seat])
+            result = store_sat_add(store, holder_of(launch->row.person[seat]).id, launch->row.id);
+    if (result != STORE_OK || !launch->again_of)
+        return result;
+    result = store_table_again(store, launch->again_of, launch->row.id);
+    if (result == STORE_TAKEN) { /* somebody was faster */
+        TableRow old;
+        if (store_table(store, launch->again_of, &old) == STORE_OK)
+            launch->again_is = old.again;
+    }
     return result;
 }
 
@@ -309,7 +347,10 @@ static void launch_done(Job *job)
     Paper    paper   = {0};
     char     id[ID_SIZE], committed[SECRET_BYTES * 2 + 1];
     if (job->result != STORE_OK) {
-        answer_store(request, job->result);
+        if (launch->again_is)
+            rematch_answer(request, launch->again_is);
+        else
+            answer_store(request, job->result);
         launch_free(launch);
         return;
     }
@@ -332,8 +373,10 @@ static void launch_done(Job *job)
         rematch_tell(launch->sea, launch->again_of, launch->row.id);
     Ship *ship    = sea_launch(launch->sea, &launch->row, launch->table);
     launch->table = NULL; /* the ship's */
-    if (ship)
+    if (ship) {
+        ship_call_invited(ship);
         ship_pump(ship);
+    }
     launch_free(launch);
 }
 
@@ -390,7 +433,7 @@ void post_table(Request *request)
 {
     json_t *body =
         request_json(request, "game players options seats clock listed onlookers delay flag away away_ms "
-                              "stand_in entropy");
+                              "stand_in entropy rated");
     if (!body)
         return;
     Launch *launch = launch_may(request) ? launch_create(request) : NULL;

@@ -15,7 +15,9 @@ typedef struct Launch {
     StoreEvent event[FIRST_EVENTS];
     int        events;
     bool       answered; /* why it cannot be */
+    bool       rated;
     int64_t    again_of; /* the table that this one is the rematch of; 0: of none */
+    int64_t    again_is; /* the rematch that it has already */
 } Launch;
 
 /* Counts a new table of the asker's; false: it was answered with 429. */
@@ -28,6 +30,9 @@ bool launch_begin(Launch *launch, const TableSetup *setup, const Sitter sitters[
                   const char *entropy, bool start);
 /* Writes it, answers the request, and the ship is at sea. The launch is gone. */
 void launch_write(Launch *launch);
+
+/* The table of a rematch that somebody else has made. */
+void rematch_answer(Request *request, int64_t table);
 
 /* Whoever watches the old table hears of the new one. */
 void rematch_tell(Sea *sea, int64_t old, int64_t again);

@@ -49,6 +49,7 @@ void histogram_add(Histogram *histogram, int64_t value);
     GAUGE(reader_waiting, "jobs that wait for the reader")                                                   \
     GAUGE(hands_waiting, "passwords and notices that wait for a hand")                                       \
     GAUGE(tables, "tables in memory")                                                                        \
+    GAUGE(table_bytes, "bytes that tables in memory hold")                                                   \
     GAUGE(thoughts_waiting, "bots' decisions that wait for a thinker")
 
 #define HISTOGRAMS(HISTOGRAM)                                                                                \

@@ -146,7 +146,7 @@ static bool add_headers(Request *request, unsigned char **at, unsigned char *end
     bool good = lws_add_http_header_status(wsi, (unsigned)request->status, at, end) == 0;
     if (bodied && request->type)
         good = good && add_header(wsi, "content-type:", request->type, at, end);
-    if (bodied)
+    if (bodied && !request->stream)
         good = good && add_header(wsi, "content-length:", length, at, end);
     if (!has_header(request, "cache-control:"))
         good = good && add_header(wsi, "cache-control:", "no-store", at, end);
@@ -154,7 +154,7 @@ static bool add_headers(Request *request, unsigned char **at, unsigned char *end
         good = good && add_header(wsi, fixed->name, fixed->value, at, end);
     if (request->secure)
         good = good && add_header(wsi, "strict-transport-security:", "max-age=31536000", at, end);
-    if (request->close && !is_stream(wsi))
+    if ((request->close || request->stream) && !is_stream(wsi))
         good = good && add_header(wsi, "connection:", "close", at, end);
     for (size_t i = 0; i < request->headers_length && good;) {
         const char *name  = request->headers + i;
@@ -176,12 +176,28 @@ static int finish_request(struct lws *wsi, Wire *wire)
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
+/* The request is over, and what it asked for goes on: its room for headers is for others now. */
+static void begin_stream(struct lws *wsi, Wire *wire)
+{
+    Request *request = wire->request;
+    wire->socket     = request->stream;
+    wire->request    = NULL;
+    request->stream  = NULL;
+    request_release(request);
+    if (is_stream(wsi))
+        (void)lws_http_mark_sse(wsi); /* HTTP/2: its connection is not idle */
+    else
+        (void)lws_http_headers_detach(wsi);
+    (void)lws_callback_on_writable(wsi);
+}
+
 static int write_headers(struct lws *wsi, Wire *wire)
 {
     static unsigned char room[LWS_PRE + HEADER_ROOM]; /* of the loop's thread */
     Request             *request = wire->request;
     unsigned char       *start = room + LWS_PRE, *at = start, *end = room + sizeof room;
-    bool bodiless = request->head || request->length == 0 || request->status == 204 || request->status == 304;
+    bool bodiless = !request->stream && (request->head || request->length == 0 || request->status == 204 ||
+                                         request->status == 304);
     if (!add_headers(request, &at, end))
         return -1;
     int how = LWS_WRITE_HTTP_HEADERS | (bodiless ? LWS_WRITE_H2_STREAM_END : 0);
@@ -189,6 +205,10 @@ static int write_headers(struct lws *wsi, Wire *wire)
     if (lws_write(wsi, start, (size_t)n, (enum lws_write_protocol)how) != n)
         return -1;
     request->headers_sent = true;
+    if (request->stream) {
+        begin_stream(wsi, wire);
+        return 0;
+    }
     if (bodiless)
         return finish_request(wsi, wire);
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT,
@@ -273,17 +293,22 @@ static int on_wire(struct lws *wsi, enum lws_callback_reasons reason, void *user
     Wire *wire = (Wire *)user;
     switch ((int)reason) {
     case LWS_CALLBACK_HTTP:
-        if (wire->request) /* the library gives one at a time */
+        if (wire->request || wire->socket) /* the library gives one at a time */
             return -1;
         return begin_request(harbour_of(wsi), wsi, wire, (const char *)in, length);
     case LWS_CALLBACK_HTTP_BODY: take_body(wire, in, length); return 0;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: body_complete(wire); return 0;
-    case LWS_CALLBACK_HTTP_WRITEABLE: return write_answer(wsi, wire);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return wire->socket ? socket_write(wire->socket) : write_answer(wsi, wire);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_upgrade(harbour_of(wsi), wsi);
     case LWS_CALLBACK_ESTABLISHED:
         wire->socket = socket_create(harbour_of(wsi), wsi);
         return wire->socket ? 0 : -1;
     case LWS_CALLBACK_RECEIVE: return wire->socket ? socket_receive(wire->socket, in, length) : -1;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (wire->socket)
+            socket_heard(wire->socket);
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return wire->socket ? socket_write(wire->socket) : 0;
     case LWS_CALLBACK_CLOSED:
     case LWS_CALLBACK_CLOSED_HTTP:
@@ -323,19 +348,17 @@ bool net_begin(Harbour *harbour, char *why, size_t why_size)
 {
     static struct lws_protocols      protocols[] = {{"tortuga", on_wire, sizeof(Wire), 4096, 0, NULL, 0},
                                                     {NULL, NULL, 0, 0, 0, NULL, 0}};
-    static lws_retry_bo_t            patience;
+    static const lws_retry_bo_t      no_timers; /* sockets_ask() does it */
     void                            *loops[1] = {harbour->loop};
     const Config                    *config   = &harbour->config;
     struct lws_context_creation_info info;
     lws_set_log_level(LLL_ERR | LLL_WARN, library_says);
     raise_descriptors(config->most);
     memset(&info, 0, sizeof info);
-    patience.secs_since_valid_ping   = (uint16_t)config->ping_s;
-    patience.secs_since_valid_hangup = (uint16_t)(config->ping_s * 5 / 2);
-    info.port                        = CONTEXT_PORT_NO_LISTEN_SERVER;
-    info.protocols                   = protocols;
-    info.user                        = harbour;
-    info.foreign_loops               = loops;
+    info.port          = CONTEXT_PORT_NO_LISTEN_SERVER;
+    info.protocols     = protocols;
+    info.user          = harbour;
+    info.foreign_loops = loops;
     info.options =
         LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     info.server_string         = "tortuga";
@@ -343,7 +366,7 @@ bool net_begin(Harbour *harbour, char *why, size_t why_size)
     info.max_http_header_pool2 = 2048;
     info.timeout_secs          = config->header_s;
     info.keepalive_timeout     = 60;
-    info.retry_and_idle_policy = &patience;
+    info.retry_and_idle_policy = &no_timers;
     info.pt_serv_buf_size      = 8192;
     info.http2_settings[3]     = HTTP2_STREAMS;
     if (config->certificate) {

@@ -83,6 +83,18 @@ Message *paper_seal(Paper *paper)
     return message;
 }
 
+Message *message_copy(const void *text, size_t length)
+{
+    Message *message = (Message *)malloc(sizeof *message + MESSAGE_HEADROOM + length + 1);
+    if (!message)
+        return NULL;
+    message->holders = 1;
+    message->length  = (uint32_t)length;
+    memcpy(message_text(message), text, length);
+    message_text(message)[length] = 0;
+    return message;
+}
+
 Message *message_hold(Message *message)
 {
     message->holders++;

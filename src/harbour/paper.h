@@ -40,6 +40,9 @@ const char *paper_text(const Paper *paper);
 /* The message, held once by the caller; the paper is empty again. NULL where it was torn. */
 Message *paper_seal(Paper *paper);
 
+/* A message of text that is there already; NULL: no memory. */
+Message *message_copy(const void *text, size_t length);
+
 static inline unsigned char *message_text(Message *message) { return message->room + MESSAGE_HEADROOM; }
 Message                     *message_hold(Message *message);
 void                         message_drop(Message *message); /* NULL is fine */

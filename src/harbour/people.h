@@ -4,7 +4,13 @@
 
 #include "harbour/request.h"
 
-enum { NAME_LETTERS_MOST = 20, PASSWORD_LEAST = 8, PASSWORD_MOST = 256, PASSWORD_HASH = 128 };
+enum {
+    NAME_LETTERS_MOST = 20,
+    PASSWORD_LEAST    = 8,
+    PASSWORD_MOST     = 256,
+    PASSWORD_HASH     = 128,
+    MUTES_MOST        = 500 /* people whom one person does not want to read */
+};
 
 /* True where a text can be a name: 2 to 20 letters, digits, and single blanks, - or _ between them. `fold` is how
  * it is compared: small letters, so that nobody poses as somebody else by writing differently. */
@@ -20,7 +26,9 @@ bool password_is(const char *password, const char *hash);
 /* A person as everybody may see it. */
 void person_write(Paper *paper, const Person *person);
 
-extern const Route people_routes[];  /* coming, signing in and out, changing, deleting */
-extern const Route session_routes[]; /* sessions and tokens */
+extern const Route people_routes[];   /* coming, signing in and out, changing, deleting */
+extern const Route session_routes[];  /* sessions and tokens */
+extern const Route mute_routes[];     /* mutes.c */
+extern const Route standing_routes[]; /* histories and ratings: standings.c */
 
 #endif

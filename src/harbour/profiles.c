@@ -72,6 +72,17 @@ static StoreResult read_page(Job *job, Store *store)
     return result == STORE_OK ? store_played(store, look->person.id, add_played, look) : result;
 }
 
+/* An average, to a tenth. */
+static void json_tenth_of(Paper *paper, const char *name, double number)
+{
+    char    text[48];
+    int64_t tenths = (int64_t)(number * 10 + (number < 0 ? -0.5 : 0.5)), size = tenths < 0 ? -tenths : tenths;
+    (void)snprintf(text, sizeof text, "%s%lld.%lld", tenths < 0 ? "-" : "", (long long)(size / 10),
+                   (long long)(size % 10));
+    json_name(paper, name);
+    json_raw(paper, text, strlen(text));
+}
+
 static void write_ratings(Paper *paper, const Look *look)
 {
     json_name(paper, "ratings");
@@ -94,6 +105,11 @@ static void write_ratings(Paper *paper, const Look *look)
         json_text_of(paper, "game", look->played[i].game);
         json_whole_of(paper, "played", look->played[i].played);
         json_whole_of(paper, "won", look->played[i].won);
+        json_whole_of(paper, "rated", look->played[i].rated);
+        json_whole_of(paper, "best", look->played[i].best);
+        json_tenth_of(paper, "score", look->played[i].score);
+        json_tenth_of(paper, "place", look->played[i].place);
+        json_whole_of(paper, "last", look->played[i].at_ms);
         json_close(paper, '}');
     }
     json_close(paper, ']');

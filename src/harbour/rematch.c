@@ -1,12 +1,12 @@
 /* rematch.c -- the same again: game, options and people, everybody one seat further.
  *
  * Who asks first makes the table and sits there; the others are invited, bots stay bots. Who asks later is told of the
- * table that is there already, as long as the old one is remembered in memory. */
+ * table that is there already: the store remembers it, and settles who was first. */
 #include <string.h>
 
 #include "harbour/launch.h"
 
-static void answer_table(Request *request, int64_t table)
+void rematch_answer(Request *request, int64_t table)
 {
     Paper paper = {0};
     char  id[ID_SIZE];
@@ -38,6 +38,7 @@ static void begin_again(Errand *errand)
             sitters[seat].kind = SEAT_INVITED;
     }
     launch->again_of = errand->ship->id;
+    launch->rated    = errand->ship->row.rated;
     if (launch_begin(launch, &setup, sitters, NULL, false))
         launch_write(launch);
     else
@@ -58,7 +59,7 @@ static void done_rematch(Errand *errand, Ending ending)
     else if (table_phase(errand->ship->table) != TABLE_OVER)
         answer_error(request, 409, "not-over", "The game is not over yet.");
     else if (errand->ship->again)
-        answer_table(request, errand->ship->again);
+        rematch_answer(request, errand->ship->again);
     else
         begin_again(errand);
     errand_free(errand);

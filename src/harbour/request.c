@@ -10,6 +10,7 @@
 
 #include "harbour/json_in.h"
 #include "harbour/moment.h"
+#include "harbour/socket.h"
 
 Request *request_create(Harbour *harbour, struct lws *wsi)
 {
@@ -26,6 +27,8 @@ Request *request_create(Harbour *harbour, struct lws *wsi)
 static void request_free(Request *request)
 {
     request->harbour->pending--;
+    if (request->stream) /* nobody was there to hear it */
+        socket_gone(request->stream);
     message_drop(request->message);
     free(request->body);
     free(request);
@@ -34,6 +37,8 @@ static void request_free(Request *request)
 void request_release(Request *request)
 {
     request->wsi = NULL;
+    if (request->stream)
+        request->stream->wsi = NULL;
     if (request->answered || !request->handed)
         request_free(request);
     /* otherwise the handler still has it, and its answer will free it */
@@ -86,6 +91,10 @@ static void answer(Request *request, int status, const char *type)
     Metrics *metrics = &request->harbour->metrics;
     if (request->answered) /* a bug of a handler: the first answer stands */
         return;
+    if (request->stream && status != 200) { /* it came to nothing */
+        socket_gone(request->stream);
+        request->stream = NULL;
+    }
     request->answered = true;
     request->status   = status;
     request->type     = type;
@@ -121,6 +130,12 @@ void answer_fixed(Request *request, int status, const char *type, const void *by
     request->fixed  = bytes;
     request->length = length;
     answer(request, status, type);
+}
+
+void answer_stream(Request *request)
+{
+    request_header(request, "x-accel-buffering:", "no"); /* a proxy that collects lines makes them late */
+    answer(request, 200, "application/x-ndjson");
 }
 
 void answer_nothing(Request *request) { answer(request, 204, NULL); }

@@ -77,7 +77,8 @@ struct Request {
     int         status;
     const char *type;
     Message    *message;
-    const void *fixed; /* an answer that lies in the program itself */
+    const void *fixed;  /* an answer that lies in the program itself */
+    Socket     *stream; /* an answer that has no end yet: stream.h   */
     size_t      length, sent;
     char        headers[HEADERS_MOST]; /* more of them, "name:\0value\0" each */
     size_t      headers_length;
@@ -104,6 +105,7 @@ void answer_json(Request *request, int status, Paper *paper); /* the paper is em
 void answer_text(Request *request, int status, const char *type, Paper *paper);
 void answer_fixed(Request *request, int status, const char *type, const void *bytes, size_t length);
 void answer_nothing(Request *request); /* 204 */
+void answer_stream(Request *request);  /* with request->stream */
 void answer_error(Request *request, int status, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* 429 with when to try again. */

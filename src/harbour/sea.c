@@ -62,6 +62,16 @@ static Ship **place_of(Sea *sea, int64_t id)
 
 Ship *sea_find(Sea *sea, int64_t table) { return *place_of(sea, table); }
 
+size_t sea_bytes(const Sea *sea)
+{
+    size_t bytes = 0;
+    for (size_t i = 0; i < sea->buckets; i++)
+        for (const Ship *ship = sea->ships[i]; ship; ship = ship->next)
+            bytes += sizeof *ship + (ship->table ? table_bytes(ship->table) : 0) +
+                     (ship->recent ? RECENT * sizeof *ship->recent : 0);
+    return bytes;
+}
+
 static void grow(Sea *sea)
 {
     Ship **wider = (Ship **)calloc(sea->buckets * 2, sizeof(void *));
@@ -122,7 +132,7 @@ Ship *sea_launch(Sea *sea, const TableRow *row, Table *table)
         table_close(table);
         return NULL;
     }
-    ship->row   = *row;
+    ship->row   = row_kept(row);
     ship->table = table;
     return ship;
 }
@@ -219,8 +229,9 @@ static void wake_done(Job *job)
     ship->waking   = false;
     if (job->result == STORE_OK) {
         ship->table = waking->table;
-        ship->row   = waking->row;
+        ship->row   = row_kept(&waking->row);
         ship->lines = waking->lines;
+        ship->again = waking->row.again;
         TableSetup setup;
         table_setup_of(ship->table, &setup);
         for (Seat seat = 0; seat < table_players(ship->table) && setup.away_ms; seat++)
@@ -383,9 +394,11 @@ static bool read_key(Sea *sea, char *why, size_t why_size)
 Sea *sea_create(Harbour *harbour, char *why, size_t why_size)
 {
     Sea     *sea  = (Sea *)calloc(1, sizeof *sea);
-    uint32_t most = 1;
-    for (const Game *const *game = games_all; *game; game++)
-        most = (*game)->max_moves > most ? (*game)->max_moves : most;
+    uint32_t most = 1, facts = 1;
+    for (const Game *const *game = games_all; *game; game++) {
+        most  = (*game)->max_moves > most ? (*game)->max_moves : most;
+        facts = (*game)->max_facts > facts ? (*game)->max_facts : facts;
+    }
     if (!sea) {
         (void)snprintf(why, why_size, "out of memory");
         return NULL;
@@ -396,10 +409,11 @@ Sea *sea_create(Harbour *harbour, char *why, size_t why_size)
     sea->scratch_size = SCRATCH;
     sea->scratch      = (char *)malloc(sea->scratch_size);
     sea->moves        = (Move *)malloc(most * sizeof *sea->moves);
+    sea->tape.facts   = (Fact *)malloc(facts * sizeof *sea->tape.facts);
     ev_timer_init(&sea->sweep, on_sweep, 0.05, sweep_s);
     sea->sweep.data = sea;
     (void)snprintf(why, why_size, "out of memory");
-    if (!sea->ships || !sea->scratch || !sea->moves || !read_key(sea, why, why_size) ||
+    if (!sea->ships || !sea->scratch || !sea->moves || !sea->tape.facts || !read_key(sea, why, why_size) ||
         !(sea->thinkers =
               thinkers_create(harbour->config.thinkers, THOUGHTS_MOST, harbour->returns, why, why_size))) {
         sea_destroy(sea);
@@ -431,6 +445,7 @@ void sea_destroy(Sea *sea)
     free(sea->ships);
     free(sea->scratch);
     free(sea->moves);
+    free(sea->tape.facts);
     sodium_memzero(sea->key, sizeof sea->key);
     free(sea);
 }

@@ -58,7 +58,8 @@ struct Errand {
     Seat        seat, target;
     uint32_t    ply;
     Ask         what;
-    bool        yes;
+    bool        quiet; /* nobody is to be called for it */
+    bool        guest; /* who is invited is one         */
     int         deed;
     Sitter      sitter;
     uint8_t     bytes[ENTROPY_BYTES];
@@ -71,10 +72,18 @@ struct Errand {
 
 /* What was done lately, so that the same said twice does nothing twice. */
 typedef struct Recent {
-    int64_t  person, seq;
-    uint32_t led_to;
-    char     key[ERRAND_ID];
+    int64_t  person;
+    uint64_t print; /* of its own id */
+    uint32_t seq, led_to;
 } Recent;
+
+/* What of its row a ship remembers: whoever lists tables reads the store. */
+typedef struct ShipRow {
+    RowState state;
+    bool     rated;
+    int64_t  creator, created_ms, due_ms;
+    uint64_t print; /* of its summary, people and free seats, to see whether they are still so */
+} ShipRow;
 
 struct Watcher {
     Socket  *socket;
@@ -97,7 +106,7 @@ struct Ship {
     int64_t  id;
     char     name[ID_SIZE];
     Table   *table; /* NULL while it wakes */
-    TableRow row;
+    ShipRow  row;
     Errand  *first, **last;
     unsigned waiting;
     Append  *writing; /* the event under way */
@@ -128,6 +137,7 @@ struct Sea {
     char     *scratch; /* for messages */
     size_t    scratch_size;
     Move     *moves;
+    Tape      tape; /* of the event that was applied last, to be told at once */
     ev_timer  sweep;
     bool      sweeping;
 };
@@ -145,22 +155,31 @@ void    sea_send(Sea *sea, int64_t table, Errand *errand);
 /* A new ship for a table that was just written to the store. NULL: no memory; then it wakes when it is asked for. */
 Ship *sea_launch(Sea *sea, const TableRow *row, Table *table);
 Ship *sea_find(Sea *sea, int64_t table);
-void  ship_pump(Ship *ship);
+/* What tables in memory hold in bytes, without the allocator's own. */
+size_t sea_bytes(const Sea *sea);
+void   ship_pump(Ship *ship);
 
 /* The server's secret of a fair deal, the same at any time for a table. */
 void sea_secret(const Sea *sea, int64_t table, uint8_t secret[SECRET_BYTES]);
+
+/* True where an event brings somebody's name into the log. */
+bool event_names(const Event *event);
 
 /* People as tables know them. */
 Holder  holder_of(int64_t person);
 int64_t person_of(const Holder *holder);
 Seat    ship_seat(const Ship *ship, int64_t person); /* NO_SEAT: none of the seats */
 
+/* Those who are invited to a table that was just made are told so. */
+void ship_call_invited(Ship *ship);
+
 /* --- sea_tell.c: what is said about a table ----------------------------------------------------------------------- */
 
 /* The message of the seat protocol for a viewer, since a seq; NULL: no memory, or too long. */
 Message *ship_message(Ship *ship, Seat viewer, const char *language, uint32_t since);
-void     ship_tell(Ship *ship, uint32_t since);
-void     ship_refusal(Ship *ship, Seat viewer, const char *language, const Refusal *why, Paper *paper);
+/* Whoever watches is told the last event, which the sea's tape has. */
+void ship_tell(Ship *ship);
+void ship_refusal(Ship *ship, Seat viewer, const char *language, const Refusal *why, Paper *paper);
 /* May somebody who sits nowhere see it at all? */
 bool ship_may_watch(const Ship *ship, Seat viewer);
 
@@ -174,8 +193,9 @@ bool crew_errand(Socket *socket, Errand *errand); /* who waits for the answer is
 /* --- sea_row.c: what lists know ---------------------------------------------------------------------------------------- */
 
 enum { DUE_ALWAYS = 1 };
-void row_fill(TableRow *row, const Table *table, bool asleep, int64_t now_ms);
-void ship_row(Ship *ship); /* writes the row where it has changed */
+void    row_fill(TableRow *row, const Table *table, bool asleep, int64_t now_ms);
+ShipRow row_kept(const TableRow *row);
+void    ship_row(Ship *ship); /* writes the row where it has changed */
 
 extern const Route         table_routes[];
 extern const SocketCommand table_commands[];

@@ -4,7 +4,8 @@
  *   voyage.c    the way of an event; clocks, people who come and go, falling asleep
  *   sea_bots.c  bots are asked, and answer
  *   sea_tell.c  who watches, and what each is told
- *   sea_row.c   what lists know */
+ *   sea_row.c   what lists know
+ *   calls.c     who is told of it elsewhere */
 #ifndef TORTUGA_HARBOUR_SEA_PARTS_H
 #define TORTUGA_HARBOUR_SEA_PARTS_H
 
@@ -21,6 +22,13 @@ void ship_finish_all(Ship *ship, Ending ending, StoreResult result);
 
 /* --- voyage.c */
 void ship_on_timer(struct ev_loop *loop, ev_timer *timer, int events);
+
+/* --- calls.c */
+
+/* After an event: who was invited, who no longer sits where (`was` sat there before), that the game began. */
+void ship_call(Ship *ship, const Event *event, int64_t was, const Errand *errand);
+/* Whoever plays by correspondence and is not here is told that it is their turn. */
+void ship_call_to_move(Ship *ship);
 
 /* --- sea_bots.c */
 

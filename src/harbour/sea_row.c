@@ -2,13 +2,17 @@
  *
  * The row is a summary and never the truth: where the process dies between an event and the row, the row is put right
  * when the table wakes. `due_ms` is never later than the moment at which something happens by itself: while a table is at
- * sea, DUE_ALWAYS, so that it is looked after wherever the process ends; exact when it falls asleep. */
+ * sea, DUE_ALWAYS, so that it is looked after wherever the process ends; exact when it falls asleep.
+ *
+ * With the row of a finished game go its results, and what it does to ratings: in one transaction, and only where the
+ * results were not there before, so that a game counts once, also where the process died between its end and this. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "harbour/log.h"
 #include "harbour/moment.h"
+#include "harbour/rating.h"
 #include "harbour/sea.h"
 #include "position/options_json.h"
 
@@ -78,8 +82,9 @@ void row_fill(TableRow *row, const Table *table, bool asleep, int64_t now_ms)
     row->state  = state_of(table);
     row->listed = setup.listed;
     row->due_ms = next == INT64_MAX ? 0 : next;
-    if (!asleep && table_phase(table) == TABLE_RUNNING && (table_bots(table) || setup.clock || setup.away_ms))
+    if (!asleep && row->state == ROW_RUNNING)
         row->due_ms = DUE_ALWAYS;
+    row->free = 0;
     (void)snprintf(row->game, sizeof row->game, "%s", table_game(table)->slug);
     put_summary(&paper, table, true);
     if (paper.length >= sizeof row->summary) {
@@ -94,8 +99,18 @@ void row_fill(TableRow *row, const Table *table, bool asleep, int64_t now_ms)
         const Sitter *sitter = &table_seat(table, seat)->sitter;
         if (sitter->kind == SEAT_PERSON || sitter->kind == SEAT_INVITED)
             row->person[seat] = person_of(&sitter->holder);
+        if (sitter->kind == SEAT_OPEN && row->state == ROW_OPEN)
+            row->free++;
     }
     row->changed_ms = now_ms;
+}
+
+ShipRow row_kept(const TableRow *row)
+{
+    uint64_t print =
+        bytes_hash(bytes_hash(0, row->summary, strlen(row->summary)), row->person, sizeof row->person);
+    print = bytes_hash(print, &row->free, sizeof row->free);
+    return (ShipRow){row->state, row->rated, row->creator, row->created_ms, row->due_ms, print};
 }
 
 /* --- writing --------------------------------------------------------------------------------------------------------- */
@@ -106,18 +121,32 @@ typedef struct RowJob {
     TableRow   row;
     SeatResult result[MAX_SEATS];
     int        results;
+    RatedGame  rated; /* with no seats: it is not */
 } RowJob;
+
+static StoreResult write_results(RowJob *put, Store *store)
+{
+    RatingChange change = {.as = RATED_NOT};
+    StoreResult  result = put->rated.seats ? rating_compute(store, &put->rated, &change) : STORE_OK;
+    for (int i = 0; i < put->results && result == STORE_OK; i++) {
+        SeatResult *one = &put->result[i];
+        if (change.as != RATED_NOT && change.kept[i]) {
+            one->rated     = change.as;
+            one->rating    = change.after[i].rating;
+            one->deviation = change.after[i].deviation;
+        }
+        result = store_result_add(store, one);
+        if (result == STORE_TAKEN && i == 0)
+            return STORE_OK; /* all of it was noted before */
+    }
+    return result == STORE_OK && change.as != RATED_NOT ? rating_write(store, &put->rated, &change) : result;
+}
 
 static StoreResult row_work(Job *job, Store *store)
 {
     RowJob     *put    = (RowJob *)(void *)job;
     StoreResult result = store_table_put(store, &put->row);
-    for (int i = 0; i < put->results && result == STORE_OK; i++) {
-        result = store_result_add(store, &put->result[i]);
-        if (result == STORE_TAKEN)
-            result = STORE_OK; /* it was noted before */
-    }
-    return result;
+    return result == STORE_OK && put->results ? write_results(put, store) : result;
 }
 
 static void row_done(Job *job)
@@ -126,13 +155,30 @@ static void row_done(Job *job)
     Ship   *ship      = put->ship;
     ship->row_writing = false;
     if (job->result == STORE_OK)
-        ship->row = put->row;
+        ship->row = row_kept(&put->row);
     else
         LOG("row-not-written", {"table", ship->name}, {"because", store_word(job->result)});
     bool again = ship->row_dirty && job->result == STORE_OK && ship->table;
     free(put);
     if (again)
         ship_row(ship);
+}
+
+static void note_ratings(RowJob *put, const Ship *ship, const uint8_t place[MAX_SEATS])
+{
+    const Table *table = ship->table;
+    const Game  *game  = table_game(table);
+    RatedGame   *rated = &put->rated;
+    rated->at_ms       = table_time(table);
+    rated->given_up    = table_end(table) == END_GIVEN_UP;
+    rated->seats       = (int)table_players(table);
+    (void)snprintf(rated->game, sizeof rated->game, "%s", game->slug);
+    for (Seat seat = 0; seat < table_players(table); seat++) {
+        const Sitter *sitter = &table_seat(table, seat)->sitter;
+        int64_t       who =
+            sitter->kind == SEAT_PERSON ? person_of(&sitter->holder) : rating_of_level(sitter->level);
+        rated->seat[seat] = (RatedSeat){who, (int)game->side(game, table_state(table), seat), place[seat]};
+    }
 }
 
 static void note_results(RowJob *put, const Ship *ship)
@@ -151,21 +197,23 @@ static void note_results(RowJob *put, const Ship *ship)
                                             .place  = place[seat],
                                             .score  = score[seat],
                                             .at_ms  = table_time(ship->table)};
-        (void)snprintf(one->game, sizeof one->game, "%s", ship->row.game);
+        (void)snprintf(one->game, sizeof one->game, "%s", table_game(ship->table)->slug);
     }
+    if (ship->row.rated)
+        note_ratings(put, ship, place);
 }
 
 void ship_row(Ship *ship)
 {
-    TableRow row    = ship->row;
+    TableRow row    = {.id = ship->id, .creator = ship->row.creator, .created_ms = ship->row.created_ms};
     ship->row_dirty = true;
     if (ship->row_writing)
         return;
     ship->row_dirty = false;
     row_fill(&row, ship->table, ship->drowsy, table_time(ship->table));
-    bool same = row.state == ship->row.state && row.due_ms == ship->row.due_ms &&
-                strcmp(row.summary, ship->row.summary) == 0 &&
-                memcmp(row.person, ship->row.person, sizeof row.person) == 0;
+    ShipRow kept = row_kept(&row);
+    bool    same =
+        kept.state == ship->row.state && kept.due_ms == ship->row.due_ms && kept.print == ship->row.print;
     RowJob *put = same ? NULL : (RowJob *)calloc(1, sizeof *put);
     if (!put)
         return;

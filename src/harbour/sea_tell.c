@@ -29,19 +29,28 @@ Message *ship_message(Ship *ship, Seat viewer, const char *language, uint32_t si
     const char *names[MAX_SEATS];
     Sea        *sea   = ship->sea;
     Voice       voice = voice_for(ship, language, names, viewer);
-    Paper       paper = {0};
     for (int attempt = 0; attempt < 2; attempt++) {
         Text text = text_on(sea->scratch, sea->scratch_size);
         Jot  jot  = jot_on(&text);
         if (!message_write(&jot, ship->table, &voice, ship->name, since, -1, sea->moves))
             return NULL;
-        if (!text.cut) {
-            paper_run(&paper, text.at, text.length);
-            return paper_seal(&paper);
-        }
+        if (!text.cut)
+            return message_copy(text.at, text.length);
         since = table_seq(ship->table); /* too much has happened to tell all of it: the view alone */
     }
     return NULL;
+}
+
+static Message *last_message(Ship *ship, Seat viewer, const char *language)
+{
+    const char *names[MAX_SEATS];
+    Sea        *sea   = ship->sea;
+    Voice       voice = voice_for(ship, language, names, viewer);
+    Text        text  = text_on(sea->scratch, sea->scratch_size);
+    Jot         jot   = jot_on(&text);
+    message_write_last(&jot, ship->table, &voice, ship->name, &sea->tape, -1, sea->moves);
+    return text.cut ? ship_message(ship, viewer, language, table_seq(ship->table))
+                    : message_copy(text.at, text.length);
 }
 
 void ship_refusal(Ship *ship, Seat viewer, const char *language, const Refusal *why, Paper *paper)
@@ -86,7 +95,7 @@ static void send_away(Ship *ship, Socket *socket)
     ship_unwatch(ship, socket);
 }
 
-void ship_tell(Ship *ship, uint32_t since)
+void ship_tell(Ship *ship)
 {
     struct Told {
         Seat        viewer;
@@ -108,8 +117,7 @@ void ship_tell(Ship *ship, uint32_t since)
         if (i == count) {
             if (count == DIFFERENT)
                 message_drop(told[i = --count].message);
-            told[i] = (struct Told){viewer, watcher->language,
-                                    ship_message(ship, viewer, watcher->language, since)};
+            told[i] = (struct Told){viewer, watcher->language, last_message(ship, viewer, watcher->language)};
             count   = i + 1;
         }
         if (told[i].message)

@@ -1,11 +1,15 @@
 /* socket.c -- messages in, messages out, and when to hang up. */
+#define _DEFAULT_SOURCE
 #include "harbour/socket.h"
 
 #include <libwebsockets.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "harbour/bans.h"
 #include "harbour/headers.h"
@@ -14,6 +18,7 @@
 #include "harbour/log.h"
 #include "harbour/moment.h"
 #include "harbour/sea.h"
+#include "harbour/stream.h"
 
 enum {
     CLOSE_LEAVING    = 1001,
@@ -27,13 +32,13 @@ _Static_assert((int)MESSAGE_HEADROOM >= (int)LWS_PRE, "a frame fits in front of 
 
 /* --- going out -------------------------------------------------------------------------------------------------- */
 
+/* All but a line of a stream that is half sent. */
 static void empty_outbox(Socket *socket)
 {
-    for (; socket->count; socket->count--) {
-        message_drop(socket->outbox[socket->first]);
-        socket->first = (uint16_t)((socket->first + 1) % socket->room);
-    }
-    socket->waiting_bytes = 0;
+    uint16_t kept = socket->sent ? 1 : 0;
+    while (socket->count > kept)
+        message_drop(socket->outbox[(socket->first + --socket->count) % socket->room]);
+    socket->waiting_bytes = kept ? socket->outbox[socket->first]->length : 0;
 }
 
 /* Most sockets never have more than a few messages waiting: the ring begins small. */
@@ -52,6 +57,31 @@ static bool grow_outbox(Socket *socket)
     return true;
 }
 
+/* Soon it is written to. */
+static void want_to_send(Socket *socket)
+{
+    Harbour *h = socket->harbour;
+    if (!socket->direct || socket->broken) {
+        (void)lws_callback_on_writable(socket->wsi);
+    } else if (!socket->unsent_link) {
+        socket->unsent      = h->unsent;
+        socket->unsent_link = &h->unsent;
+        if (socket->unsent)
+            socket->unsent->unsent_link = &socket->unsent;
+        h->unsent = socket;
+    }
+}
+
+static void send_no_more(Socket *socket)
+{
+    if (!socket->unsent_link)
+        return;
+    *socket->unsent_link = socket->unsent;
+    if (socket->unsent)
+        socket->unsent->unsent_link = socket->unsent_link;
+    socket->unsent_link = NULL;
+}
+
 void socket_tell(Socket *socket, Message *message)
 {
     if (!socket->wsi || socket->close || !message)
@@ -67,7 +97,13 @@ void socket_tell(Socket *socket, Message *message)
     }
     socket->outbox[(socket->first + socket->count++) % socket->room] = message_hold(message);
     socket->waiting_bytes += message->length;
-    (void)lws_callback_on_writable(socket->wsi);
+    if (socket->stream) {
+        if (socket->count == 1)
+            lws_set_timeout(socket->wsi, PENDING_TIMEOUT_HTTP_CONTENT, STREAM_PATIENCE_S);
+        (void)lws_callback_on_writable(socket->wsi);
+        return;
+    }
+    want_to_send(socket);
 }
 
 void socket_tell_paper(Socket *socket, Paper *paper)
@@ -85,13 +121,28 @@ void sockets_tell_all(Harbour *harbour, Paper *paper)
     message_drop(message);
 }
 
+bool sockets_tell_person(Harbour *harbour, int64_t person, Paper *paper)
+{
+    bool     any     = false;
+    Message *message = paper_seal(paper);
+    for (Socket *socket = harbour->sockets; socket && person; socket = socket->next)
+        if (socket->person.id == person) {
+            socket_tell(socket, message);
+            any = true;
+        }
+    message_drop(message);
+    return any;
+}
+
 void socket_close(Socket *socket, uint16_t code, const char *reason)
 {
     if (!socket->wsi || socket->close)
         return;
-    socket->close = code;
     (void)snprintf(socket->reason, sizeof socket->reason, "%s", reason);
     empty_outbox(socket);
+    if (socket->stream)
+        stream_bid_farewell(socket, code);
+    socket->close = code;
     /* Somebody who reads nothing does not get the goodbye either. */
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_CLOSE_SEND, CLOSE_PATIENCE_S);
     (void)lws_callback_on_writable(socket->wsi);
@@ -110,8 +161,48 @@ void sockets_close_person(Harbour *harbour, int64_t person, uint16_t code, const
             socket_close(socket, code, reason);
 }
 
+/* Several messages at once travel together: an answer and what it led to are one packet, and wake the other side once. */
+static void together(const Socket *socket, int on)
+{
+    (void)setsockopt(lws_get_socket_fd(socket->wsi), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
+}
+
+/* Writes what waits until the system has no more room; the rest goes when it has. False: the connection is broken. */
+static bool write_messages(Socket *socket)
+{
+    bool several = socket->direct && socket->count > 1;
+    bool good    = true;
+    if (several)
+        together(socket, 1);
+    while (good && socket->count && !lws_partial_buffered(socket->wsi)) {
+        Message *message = socket->outbox[socket->first];
+        socket->first    = (uint16_t)((socket->first + 1) % socket->room);
+        socket->count--;
+        socket->waiting_bytes -= message->length;
+        int n = lws_write(socket->wsi, message_text(message), message->length, LWS_WRITE_TEXT);
+        good  = n >= (int)message->length;
+        message_drop(message);
+        METRIC_ADD(&socket->harbour->metrics, messages_out_total);
+        if (!socket
+                 ->direct) /* TLS and streams have rules of their own: one at a time, when the library says so */
+            break;
+    }
+    if (several)
+        together(socket, 0);
+    if (socket->count) {
+        (void)lws_callback_on_writable(socket->wsi);
+    } else if (socket->room > OUTBOX_FIRST) { /* it was busy once; an idle one is small again */
+        free(socket->outbox);
+        socket->outbox = NULL;
+        socket->room = socket->first = 0;
+    }
+    return good;
+}
+
 int socket_write(Socket *socket)
 {
+    if (socket->stream)
+        return stream_write(socket);
     if (socket->close) {
         if (!socket->closing)
             lws_close_reason(socket->wsi, (enum lws_close_status)socket->close,
@@ -119,31 +210,51 @@ int socket_write(Socket *socket)
         socket->closing = true;
         return -1;
     }
-    if (!socket->count)
-        return 0;
-    Message *message = socket->outbox[socket->first];
-    socket->first    = (uint16_t)((socket->first + 1) % socket->room);
-    socket->count--;
-    socket->waiting_bytes -= message->length;
-    int  n       = lws_write(socket->wsi, message_text(message), message->length, LWS_WRITE_TEXT);
-    bool written = n >= (int)message->length;
-    message_drop(message);
-    if (!written)
+    if (socket->broken)
         return -1;
-    METRIC_ADD(&socket->harbour->metrics, messages_out_total);
-    if (socket->count)
-        (void)lws_callback_on_writable(socket->wsi);
-    else if (socket->room > OUTBOX_FIRST) { /* it was busy once; an idle one is small again */
-        free(socket->outbox);
-        socket->outbox = NULL;
-        socket->room = socket->first = 0;
+    if (socket->ask) {
+        unsigned char room[LWS_PRE + 1] = {0};
+        room[LWS_PRE] = '?'; /* an empty one is answered, but the library does not tell us */
+        socket->ask   = false;
+        if (lws_write(socket->wsi, room + LWS_PRE, 1, LWS_WRITE_PING) < 1)
+            return -1;
     }
-    return 0;
+    return write_messages(socket) ? 0 : -1;
+}
+
+void sockets_send(Harbour *harbour)
+{
+    while (harbour->unsent) {
+        Socket *socket = harbour->unsent;
+        send_no_more(socket);
+        socket->broken = !socket->close && !write_messages(socket);
+        if (socket->broken)
+            (void)lws_callback_on_writable(socket->wsi);
+    }
+}
+
+void socket_heard(Socket *socket)
+{
+    socket->heard_us = moment_us();
+    socket->asked    = false;
+}
+
+void sockets_ask(Harbour *harbour)
+{
+    int64_t now = moment_us(), ping_us = (int64_t)harbour->config.ping_s * 1000000;
+    for (Socket *socket = harbour->sockets; socket; socket = socket->next) {
+        if (now - socket->heard_us >= ping_us * 5 / 2) {
+            lws_set_timeout(socket->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+        } else if (!socket->asked && now - socket->heard_us >= ping_us) {
+            socket->asked = socket->ask = true;
+            (void)lws_callback_on_writable(socket->wsi);
+        }
+    }
 }
 
 /* --- who it is ------------------------------------------------------------------------------------------------------ */
 
-static void say_hello(Socket *socket)
+void socket_greet(Socket *socket)
 {
     Paper paper = {0};
     char  id[ID_SIZE];
@@ -187,7 +298,7 @@ static void on_found(void *context, StoreResult result, const Person *person)
     } else if (person) {
         sea_socket_gone(socket); /* what it watched, it watched as somebody else */
         socket->person = *person;
-        say_hello(socket);
+        socket_greet(socket);
     } else if (store_is_trouble(result)) {
         socket_close(socket, 1013, "busy, try again");
     } else {
@@ -198,30 +309,41 @@ static void on_found(void *context, StoreResult result, const Person *person)
 static void look_for(Socket *socket, const uint8_t token[TOKEN_HASH])
 {
     socket->looking = true;
+    memcpy(socket->token, token, TOKEN_HASH);
     (void)lws_rx_flow_control(socket->wsi, 0); /* what it says is heard once we know who says it */
     identity_find(socket->harbour, token, on_found, socket);
+}
+
+Socket *socket_open(Harbour *harbour, struct lws *wsi)
+{
+    Socket *socket = (Socket *)calloc(1, sizeof *socket);
+    if (!socket)
+        return NULL;
+    socket->harbour  = harbour;
+    socket->wsi      = wsi;
+    socket->direct   = !harbour->config.certificate && lws_get_network_wsi(wsi) == wsi;
+    socket->heard_us = moment_us();
+    socket->next     = harbour->sockets;
+    socket->link     = &harbour->sockets;
+    if (socket->next)
+        socket->next->link = &socket->next;
+    harbour->sockets = socket;
+    METRIC_ADD(&harbour->metrics, sockets);
+    return socket;
 }
 
 Socket *socket_create(Harbour *harbour, struct lws *wsi)
 {
     uint8_t token[TOKEN_HASH];
     bool    by_cookie, secure;
-    Socket *socket = (Socket *)calloc(1, sizeof *socket);
+    Socket *socket = socket_open(harbour, wsi);
     if (!socket)
         return NULL;
-    socket->harbour = harbour;
-    socket->wsi     = wsi;
-    socket->next    = harbour->sockets;
-    socket->link    = &harbour->sockets;
-    if (socket->next)
-        socket->next->link = &socket->next;
-    harbour->sockets = socket;
-    METRIC_ADD(&harbour->metrics, sockets);
     headers_client(harbour, wsi, &socket->address, &secure);
     if (headers_token(wsi, token, &by_cookie))
         look_for(socket, token);
     else
-        say_hello(socket);
+        socket_greet(socket);
     return socket;
 }
 
@@ -232,7 +354,9 @@ void socket_gone(Socket *socket)
         socket->next->link = socket->link;
     METRIC_SUB(&socket->harbour->metrics, sockets);
     sea_socket_gone(socket);
+    socket->sent = 0;
     empty_outbox(socket);
+    send_no_more(socket);
     socket->wsi = NULL;
     if (!socket->looking)
         socket_free(socket);
@@ -326,6 +450,7 @@ static void hear(Socket *socket)
 int socket_receive(Socket *socket, const void *bytes, size_t length)
 {
     struct lws *wsi = socket->wsi;
+    socket_heard(socket);
     if (socket->close) /* the library may go on giving what it has; nothing of it counts */
         return 0;
     if (lws_frame_is_binary(wsi)) {

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harbour/courier.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
 #include "harbour/sea_parts.h"
@@ -22,12 +21,25 @@ struct Append {
 
 /* --- the way of an event ----------------------------------------------------------------------------------------------- */
 
+_Static_assert((int)STORE_HOLDER_SIZE == (int)HOLDER_BYTES, "the store keeps holders as the log does");
+
+bool event_names(const Event *event)
+{
+    return (event->kind == EVENT_SEATED || (event->kind == EVENT_ASKED && event->what == ASK_TAKEOVER)) &&
+           (event->sitter.kind == SEAT_PERSON || event->sitter.kind == SEAT_INVITED);
+}
+
 static StoreResult append_work(Job *job, Store *store)
 {
     Append     *append = (Append *)(void *)job;
     StoreResult result = store_event_add(store, &append->stored);
+    if (result == STORE_OK && event_names(&append->event))
+        result = store_sat_add(store, append->event.sitter.holder.id, append->stored.table);
     return result == STORE_OK && append->row ? store_table_put(store, append->row) : result;
 }
+
+/* Whoever makes two of his own ids meet fools nobody but himself. */
+static uint64_t print_of(const Errand *errand) { return bytes_hash(0, errand->key, strlen(errand->key)); }
 
 static void remember(Ship *ship, const Errand *errand)
 {
@@ -37,16 +49,17 @@ static void remember(Ship *ship, const Errand *errand)
         ship->recent = (Recent *)calloc(RECENT, sizeof *ship->recent);
     if (!ship->recent)
         return;
-    Recent *one = &ship->recent[ship->recent_next++ % RECENT];
-    *one        = (Recent){.person = errand->person.id, .seq = errand->seq, .led_to = table_seq(ship->table)};
-    (void)snprintf(one->key, sizeof one->key, "%s", errand->key);
+    ship->recent[ship->recent_next++ % RECENT] = (Recent){.person = errand->person.id,
+                                                          .print  = print_of(errand),
+                                                          .seq    = (uint32_t)errand->seq,
+                                                          .led_to = table_seq(ship->table)};
 }
 
 static const Recent *recall(const Ship *ship, const Errand *errand)
 {
     for (unsigned i = 0; ship->recent && errand->key[0] && i < RECENT; i++) {
         const Recent *one = &ship->recent[i];
-        if (one->person == errand->person.id && one->seq == errand->seq && strcmp(one->key, errand->key) == 0)
+        if (one->person == errand->person.id && one->seq == errand->seq && one->print == print_of(errand))
             return one;
     }
     return NULL;
@@ -67,29 +80,6 @@ static void start_over(Ship *ship, StoreResult result)
     }
 }
 
-/* Whoever plays by correspondence and is not here is told that it is their turn. */
-static void call_them(Ship *ship)
-{
-    TableSetup setup;
-    char       json[200];
-    Seats      owing = table_to_act(ship->table) & (Seats)~table_bots(ship->table);
-    Seats      fresh = owing & (Seats)~ship->owed;
-    ship->owed       = owing;
-    if (!fresh || ship->sea->harbour->leaving)
-        return;
-    table_setup_of(ship->table, &setup);
-    if (setup.clock != CLOCK_DAYS)
-        return;
-    (void)snprintf(json, sizeof json,
-                   "{\"event\":\"turn\",\"table\":\"%s\",\"game\":\"%s\",\"sentence\":\"It is your turn.\"}",
-                   ship->name, setup.slug);
-    for (Seat seat = 0; seat < table_players(ship->table); seat++) {
-        int64_t person = person_of(&table_seat(ship->table, seat)->sitter.holder);
-        if (((fresh >> seat) & 1u) && person && !ship_present(ship, person))
-            (void)courier_tell(ship->sea->harbour->courier, person, json);
-    }
-}
-
 static void append_done(Job *job)
 {
     Append *append = (Append *)(void *)job;
@@ -106,18 +96,22 @@ static void append_done(Job *job)
         else
             ship_finish_all(ship, ENDING_STORE, job->result);
     } else {
-        uint32_t before = table_seq(ship->table);
-        table_apply(ship->table, &append->event);
+        Seat    seat = append->event.seat;
+        int64_t was  = seat < MAX_SEATS ? person_of(&table_seat(ship->table, seat)->sitter.holder) : 0;
+        ship->sea->tape.capacity = table_game(ship->table)->max_facts;
+        table_apply_told(ship->table, &append->event, &ship->sea->tape);
         if (append->event.kind == EVENT_MOVED)
             METRIC_ADD(&ship->sea->harbour->metrics, moves_total);
         METRIC_ADD(&ship->sea->harbour->metrics, events_total);
         histogram_add(&ship->sea->harbour->metrics.event_us, moment_us() - job->given_us);
+        if (append->event.kind != EVENT_MOVED)
+            ship_call(ship, &append->event, was, errand);
         if (errand) {
             remember(ship, errand);
             errand->done(errand, ENDING_DONE);
         }
-        ship_tell(ship, before);
-        call_them(ship);
+        ship_tell(ship);
+        ship_call_to_move(ship);
         if (append->event.kind != EVENT_MOVED || table_phase(ship->table) == TABLE_OVER)
             ship_row(ship);
         ship_pump(ship);
@@ -135,18 +129,20 @@ static bool ship_append(Ship *ship, Errand *errand, const Event *event)
     if (!append)
         return false;
     memcpy(append->body, bytes, size);
-    append->job    = (Job){.work = append_work, .done = append_done, .several = true};
+    append->job    = (Job){.work = append_work, .done = append_done};
     append->ship   = ship;
     append->errand = errand;
     append->event  = *event;
     append->stored =
         (StoreEvent){ship->id, (int64_t)table_seq(ship->table) + 1, event->at_ms, append->body, size};
     if (event->kind == EVENT_STARTED && (append->row = (TableRow *)malloc(sizeof *append->row))) {
-        *append->row       = ship->row;
+        *append->row =
+            (TableRow){.id = ship->id, .creator = ship->row.creator, .created_ms = ship->row.created_ms};
+        row_fill(append->row, ship->table, false, event->at_ms);
         append->row->state = ROW_RUNNING;
         append->row->due_ms =
-            DUE_ALWAYS; /* whatever happens to us, somebody looks whether a bot is to move */
-        append->row->changed_ms = event->at_ms;
+            DUE_ALWAYS;             /* whatever happens to us, somebody looks whether a bot is to move */
+        append->job.several = true; /* an event alone is one statement, which changes all of it or nothing */
     }
     ship->writing = append;
     if (writer_put(ship->sea->harbour->writer, &append->job))
@@ -157,34 +153,13 @@ static bool ship_append(Ship *ship, Errand *errand, const Event *event)
     return false;
 }
 
-typedef struct Staleness {
-    const Table *table;
-    Seat         seat;
-    bool         stale;
-} Staleness;
-
-/* What others decide at the same time without my learning anything does not make my decision stale. */
-static void look_stale(void *context, const TableStep *step)
-{
-    Staleness *s = (Staleness *)context;
-    TableMove  move;
-    if (step->kind == EVENT_MOVED)
-        s->stale |= step->seat == s->seat || step->ply < 1 || step->ply > table_plies(s->table) ||
-                    !table_move(s->table, step->ply - 1, &move) || ((move.news >> s->seat) & 1u);
-    else if (step->kind == EVENT_STARTED || step->kind == EVENT_TAKEN_BACK ||
-             (step->what == ASK_TAKE_BACK && step->done))
-        s->stale = true;
-}
-
 static bool is_stale(const Ship *ship, const Errand *errand)
 {
     if (errand->seq < 0 || errand->seq == (int64_t)table_seq(ship->table))
         return false;
     if (errand->seq > (int64_t)table_seq(ship->table))
         return true;
-    Staleness s = {ship->table, errand->seat, false};
-    return errand->seat < MAX_SEATS &&
-           (!table_since(ship->table, (uint32_t)errand->seq, look_stale, &s) || s.stale);
+    return errand->seat < MAX_SEATS && table_stale(ship->table, errand->seat, (uint32_t)errand->seq);
 }
 
 static void run_errand(Ship *ship, int64_t now)

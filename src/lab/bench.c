@@ -1,53 +1,31 @@
-/* bench.c -- `tortuga bench`: how fast the rules are, on one core, beside a yardstick.
+/* bench.c -- `tortuga bench`: how fast the rules are and what it costs to tell of them, on one core, beside a yardstick.
  *
  * Machines differ and are noisy, so between slices of every measurement a yardstick is measured as
  * well: shuffles of a 78-byte deck with the fast generator. A figure is given in units a second and as
  * a multiple of the yardstick of the same moment; compare the multiples. Time is the processor time of
  * this process, so that others on the machine disturb little. */
 #define _POSIX_C_SOURCE 200809L
+#include "lab/bench.h"
+
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "bots/host.h"
 #include "core/habits.h"
 #include "core/knowledge.h"
-#include "position/position.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
 #include "shell/options.h"
 
-enum { SLICES = 8, DECK = 78, MIDDLES = 32, QUESTION = 1000, TREE = 1 << 16 };
+enum { SLICES = 8, QUESTION = 1000, TREE = 1 << 16 };
 
 /* What is measured, in the order of the table. */
 typedef enum Kind { RANDOM, LISTED, IMAGINE, PLAYOUT, GREEDY, GUIDED, SEARCH, KINDS } Kind;
 
 static const char *const kind_names[KINDS] = {"random", "listed", "imagine", "playout",
                                               "greedy", "guided", "search"};
-
-typedef struct Bench {
-    const Game *game;
-    unsigned    players;
-    uint16_t    option[MAX_OPTIONS];
-    Move       *scratch;
-    Search     *search;
-    Rng         rng;
-    uint64_t    games, decisions; /* played by the present measurement */
-    Rule        refused;          /* LAWFUL, or a bug of the game      */
-    unsigned    middle_count, next_middle;
-    StateBox    state, view;
-    StateBox    middle[MIDDLES]; /* positions half way through a game */
-    uint8_t     deck[DECK];
-} Bench;
-
-typedef struct Figure {
-    double rate;  /* units a second                      */
-    double times; /* the same as a multiple of the yardstick */
-    double yard;  /* shuffles a second at that time      */
-    double games; /* games a second                      */
-} Figure;
 
 static double seconds_now(void)
 {
@@ -194,8 +172,6 @@ static uint64_t do_yardstick(Bench *b, uint64_t n)
 
 /* --- measuring -------------------------------------------------------------------------------------------- */
 
-typedef uint64_t (*Work)(Bench *b, uint64_t n);
-
 /* How many repetitions take long enough that looking at the clock costs nothing. */
 static uint64_t batch_of(Bench *b, Work work)
 {
@@ -218,7 +194,7 @@ static void run_for(Bench *b, Work work, uint64_t batch, double seconds, double 
     *spent += now - start;
 }
 
-static Figure measure(Bench *b, Work work, double seconds)
+Figure bench_measure(Bench *b, Work work, double seconds)
 {
     uint64_t batch      = batch_of(b, work);
     uint64_t yard_batch = batch_of(b, do_yardstick);
@@ -265,7 +241,7 @@ static void find_middles(Bench *b)
 /* --- printing ---------------------------------------------------------------------------------------------- */
 
 /* "24.1M", "803k" */
-static const char *short_number(double value, char out[16])
+const char *bench_number(double value, char out[16])
 {
     if (value >= 1e6)
         (void)snprintf(out, 16, value >= 1e8 ? "%.0fM" : "%.1fM", value / 1e6);
@@ -297,14 +273,14 @@ static void print_row(const Bench *b, const Figure figure[KINDS])
         if (kind == GREEDY && !habits_advise(b->game))
             printf(" %*s %6s", width, "-", "-");
         else
-            printf(kind >= GREEDY ? " %*s %6.4f" : " %*s %6.3f", width, short_number(figure[kind].rate, text),
+            printf(kind >= GREEDY ? " %*s %6.4f" : " %*s %6.3f", width, bench_number(figure[kind].rate, text),
                    figure[kind].times);
         if (kind == RANDOM) {
             printf(" %5.1f", 1e9 / figure[RANDOM].rate);
-            printf(" %6s", short_number(figure[RANDOM].games, text));
+            printf(" %6s", bench_number(figure[RANDOM].games, text));
         }
     }
-    printf(" %6s\n", short_number(figure[RANDOM].yard, text));
+    printf(" %6s\n", bench_number(figure[RANDOM].yard, text));
     (void)fflush(stdout);
 }
 
@@ -326,7 +302,7 @@ static json_t *row_json(const Bench *b, const Figure figure[KINDS])
     return row;
 }
 
-static bool bench_game(Bench *b, double seconds, bool instinct, json_t *rows)
+static bool bench_game(Bench *b, double seconds, bool instinct, json_t *rows, Costs *costs)
 {
     static const Work work[KINDS] = {do_random, do_listed, do_imagine, do_playout,
                                      do_greedy, do_guided, do_search};
@@ -349,24 +325,30 @@ static bool bench_game(Bench *b, double seconds, bool instinct, json_t *rows)
         if (kind == GREEDY && !habits_advise(b->game))
             continue;
         progress("%s with %u players: %s ...", b->game->slug, b->players, kind_names[kind]);
-        figure[kind] = measure(b, work[kind], seconds);
+        figure[kind] = bench_measure(b, work[kind], seconds);
     }
+    bool told = !b->refused && costs_measure(b, seconds, costs);
     progress("%s", "");
     free(b->scratch);
     search_destroy(b->search);
-    if (b->refused)
+    if (!told)
         return false;
-    if (rows)
-        json_array_append_new(rows, row_json(b, figure));
-    else
+    if (rows) {
+        json_t *row = row_json(b, figure);
+        costs_json(costs, row);
+        json_array_append_new(rows, row);
+    } else {
         print_row(b, figure);
+    }
     return true;
 }
 
 int cli_bench(int argc, char **argv)
 {
     static const CliCommand command = {
-        "bench", "[GAME]", "Decisions per second of every game and number of players, on one core.",
+        "bench", "[GAME]",
+        "Decisions per second of every game and number of players, and what it costs to tell of them, on one "
+        "core.",
         "Each figure also stands as a multiple of a yardstick that is measured at the same time:\n"
         "shuffles of a 78-byte deck. Compare the multiples; machines differ and are noisy."};
     bool            json      = false;
@@ -396,11 +378,15 @@ int cli_bench(int argc, char **argv)
     Bench *b = (Bench *)calloc(1, sizeof *b);
     if (!b)
         return usage_error(&command, "out of memory");
-    json_t *rows = json ? json_array() : NULL;
-    bool    any  = false;
+    json_t *rows       = json ? json_array() : NULL;
+    Costs  *costs      = (Costs *)calloc(MOST_ROWS, sizeof *costs);
+    size_t  count_rows = 0;
+    bool    any        = false;
+    if (!costs)
+        return usage_error(&command, "out of memory");
     for (; *games; games++)
         for (FOR_BITS(n, (*games)->player_counts)) {
-            if (players && (int64_t)n != players)
+            if ((players && (int64_t)n != players) || count_rows == MOST_ROWS)
                 continue;
             if (!any && !json)
                 print_head();
@@ -408,7 +394,7 @@ int cli_bench(int argc, char **argv)
             b->game    = *games;
             b->players = (unsigned)n;
             rng_fast(&b->rng, bytes_hash(0, seed, strlen(seed)));
-            if (bench_game(b, seconds, instinct, rows))
+            if (bench_game(b, seconds, instinct, rows, &costs[count_rows++]))
                 continue;
             if (!b->refused)
                 return usage_error(&command, "out of memory");
@@ -420,6 +406,9 @@ int cli_bench(int argc, char **argv)
                           b->game->slug, b->players, id);
             return EXIT_DIFFERS;
         }
+    if (any && !json)
+        costs_print(costs, count_rows);
+    free(costs);
     free(b);
     if (!any)
         return usage_error(&command, "no game there for %ld players", (long)players);

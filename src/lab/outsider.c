@@ -134,7 +134,8 @@ static Text write_message(Outsider *o, const State *state, bool asked)
     Jot   jot     = jot_on(&message);
     jot_open(&jot, '{');
     jot_key(&jot, "table");
-    jot_number(&jot, (int64_t)o->table);
+    text_int(jot_quote(&jot), (int64_t)o->table);
+    jot_unquote(&jot);
     jot_key(&jot, "seat");
     jot_number(&jot, o->seat);
     jot_key(&jot, "view");

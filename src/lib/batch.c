@@ -41,7 +41,7 @@ tg_rule tg_batch_begin(const tg_game *game, tg_state *states, unsigned count, un
 {
     uint16_t option[MAX_OPTIONS];
     Text     nobody = text_on(NULL, 0);
-    if (!options_read(rules(game), players, options, option, &nobody))
+    if (!options_parse(rules(game), players, options, option, &nobody))
         return TG_BAD_OPTION;
     Rule rule = rules(game)->setup_breaks(rules(game), players, option);
     for (unsigned i = 0; i < count && !rule; i++) {

@@ -2,6 +2,7 @@
 #include "core/signature.h"
 #include "games/registry.h"
 #include "lib/lib.h"
+#include "table/wrong.h"
 #include "voice/view.h"
 
 #ifndef TORTUGA_VERSION
@@ -30,6 +31,7 @@ const char    *tg_game_slug(const tg_game *game) { return rules(game)->slug; }
 const char    *tg_game_name(const tg_game *game) { return rules(game)->name; }
 const char    *tg_game_credit(const tg_game *game) { return rules(game)->credit; }
 const char    *tg_game_content(const tg_game *game) { return rules(game)->content_hash; }
+const char    *tg_game_prefix(const tg_game *game) { return rules(game)->prefix; }
 unsigned       tg_rules_version(const tg_game *game) { return rules(game)->version; }
 unsigned       tg_player_counts(const tg_game *game) { return rules(game)->player_counts; }
 size_t         tg_state_size(const tg_game *game) { return rules(game)->state_size; }
@@ -120,8 +122,9 @@ static bool value_read(const OptionInfo *info, Scan value, uint16_t *out)
 
 static void option_wrong(const Game *game, const OptionInfo *info, Scan word, Text *wrong)
 {
+    Quote quote = wrong_quote(word.at, word.left);
     text_add(wrong, "\"");
-    text_run(wrong, word.at, word.left < 60 ? word.left : 60);
+    text_add(wrong, quote.text);
     text_add(wrong, info ? "\": the values of " : "\": the options of ");
     text_add(wrong, info ? info->name : game->name);
     text_add(wrong, " are");
@@ -137,8 +140,8 @@ static void option_wrong(const Game *game, const OptionInfo *info, Scan word, Te
     }
 }
 
-bool options_read(const Game *game, unsigned players, const char *text, uint16_t option[MAX_OPTIONS],
-                  Text *wrong)
+bool options_parse(const Game *game, unsigned players, const char *text, uint16_t option[MAX_OPTIONS],
+                   Text *wrong)
 {
     Scan rest = scan_text(text);
     Scan word;
@@ -180,7 +183,7 @@ tg_rule tg_options_break(const tg_game *game, unsigned players, const char *opti
 {
     uint16_t option[MAX_OPTIONS];
     Text     wrong = reason_on(why, size);
-    if (!options_read(rules(game), players, options, option, &wrong))
+    if (!options_parse(rules(game), players, options, option, &wrong))
         return TG_BAD_OPTION;
     Rule rule = rules(game)->setup_breaks(rules(game), players, option);
     if (rule)

@@ -1,6 +1,7 @@
 /* host.c -- what only an ordinary machine has: catalogues and words inside the library, content from JSON.
  *
  * A page's module goes without this file: it fetches packs of words and shows catalogues itself. */
+#define _POSIX_C_SOURCE 200809L
 #include "content/content.h"
 #include "lib/lib.h"
 #include "position/position.h"
@@ -31,6 +32,73 @@ size_t tg_rule_words(const tg_game *game, const char *id, char *out, size_t size
     return length;
 }
 
+/* What is written to a file goes into a buffer instead; free() it. NULL where nothing was, or memory is short. */
+static char *page_of(const tg_game *game, const char *id, unsigned width, bool styled)
+{
+    char  *text = NULL;
+    size_t size = 0;
+    FILE  *out  = open_memstream(&text, &size);
+    bool   any  = out && (id ? catalogue_write_rule(rules(game), id, out, width, styled)
+                             : catalogue_write(rules(game), out, width, styled));
+    if ((out && fclose(out) != 0) || !any) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+size_t tg_rules_page(const tg_game *game, const char *id, unsigned width, int styled, char *out, size_t size)
+{
+    char  *page   = page_of(game, id, width, styled != 0);
+    Scan   text   = scan_text(page);
+    size_t length = spell(scan_spell, &text, out, size);
+    free(page);
+    return length;
+}
+
+typedef struct Ids {
+    Text  *out;
+    size_t begin; /* of the list in the text */
+} Ids;
+
+/* A table may name a rule that has its own text elsewhere: the first place is the rule's own. */
+static void id_add(void *context, const char *id)
+{
+    Ids   *ids    = (Ids *)context;
+    size_t length = strlen(id);
+    Scan   rest   = scan_on(ids->out->at + ids->begin, ids->out->length - ids->begin);
+    while (rest.left > length) {
+        if (memcmp(rest.at, id, length) == 0 && rest.at[length] == '\n')
+            return;
+        const char *stop = (const char *)memchr(rest.at, '\n', rest.left);
+        size_t      line = stop ? (size_t)(stop - rest.at) + 1 : rest.left;
+        rest             = scan_on(rest.at + line, rest.left - line);
+    }
+    text_run(ids->out, id, length);
+    text_char(ids->out, '\n');
+}
+
+static void ids_spell(const void *what, Text *out)
+{
+    Ids ids = {out, out->length};
+    catalogue_visit((const Game *)what, id_add, &ids);
+}
+
+/* Into room that is certainly enough: what is cut could not be looked through for what is there already. */
+size_t tg_rule_ids(const tg_game *game, char *out, size_t size)
+{
+    enum { MOST = 64 * 1024 };
+    char *room = (char *)malloc(MOST);
+    if (!room)
+        return TG_NO_TEXT;
+    Text list = text_on(room, MOST);
+    ids_spell(rules(game), &list);
+    Scan   text   = scan_on(room, list.length);
+    size_t length = spell(scan_spell, &text, out, size);
+    free(room);
+    return length;
+}
+
 /* --- words ----------------------------------------------------------------------------------------- */
 
 const char *tg_language_at(unsigned index) { return voice_language(index); }
@@ -42,6 +110,16 @@ tg_voice *tg_voice_create(const tg_game *game, const char *language)
     tg_voice   *voice = meant ? (tg_voice *)calloc(1, sizeof *voice) : NULL;
     if (voice)
         voice->voice = voice_open(rules(game), meant, NULL, ONLOOKER);
+    return voice;
+}
+
+tg_voice *tg_voice_create_part(const tg_game *game, const char *language, const char *part)
+{
+    tg_voice *voice = part ? tg_voice_create(game, language) : NULL;
+    if (voice && !voice_open_part(&voice->voice, tg_language_meant(language), part)) {
+        tg_voice_destroy(voice);
+        return NULL;
+    }
     return voice;
 }
 
@@ -122,7 +200,55 @@ void tg_content_destroy(tg_game *game)
     free(set);
 }
 
+STATIC_ASSERT((int)TG_CONTENT_BYTES == (int)CONTENT_SIZE, "content has one bound");
+
+size_t tg_content_report(const char *name, const char *json, size_t length, unsigned *faults,
+                         unsigned *advice, char *out, size_t size)
+{
+    ContentReport *report = (ContentReport *)calloc(1, sizeof *report);
+    char          *text   = NULL;
+    size_t         count  = 0;
+    FILE          *lines  = report ? open_memstream(&text, &count) : NULL;
+    size_t         result = TG_NO_TEXT;
+    if (lines) {
+        (void)content_check_text(name ? name : "", json ? json : "", json ? length : 0, report);
+        content_report_print(report, lines);
+        if (faults)
+            *faults = report->faults;
+        if (advice)
+            *advice = report->advice;
+    }
+    if (lines && fclose(lines) == 0 && text) {
+        Scan all = scan_on(text, count);
+        result   = spell(scan_spell, &all, out, size);
+    }
+    free(text);
+    free(report);
+    return result;
+}
+
+size_t tg_content_text(const tg_game *game, char *out, size_t size)
+{
+    char  *text  = NULL;
+    size_t count = 0;
+    FILE  *lines = content_has(rules(game)) && rules(game)->content ? open_memstream(&text, &count) : NULL;
+    if (lines)
+        content_show(rules(game), lines);
+    if (lines && fclose(lines) != 0)
+        count = 0;
+    Scan   all    = scan_on(text ? text : "", count);
+    size_t length = spell(scan_spell, &all, out, size);
+    free(text);
+    return length;
+}
+
 int tg_content_put(const tg_game *game) { return shelf_put(rules(game)); }
+
+const tg_game *tg_content_find(const char *slug, const char *hash, char *why, size_t size)
+{
+    Text wrong = reason_on(why, size);
+    return (const tg_game *)shelf_find(slug ? slug : "", hash && *hash ? hash : NULL, &wrong);
+}
 
 /* --- positions -------------------------------------------------------------------------------------- */
 

@@ -70,8 +70,8 @@ typedef void (*Spell)(const void *what, Text *out);
 size_t spell(Spell write, const void *what, char *out, size_t size);
 
 /* "name=value name=value" over the defaults of a game; false where the game has no such option or value. */
-bool options_read(const Game *game, unsigned players, const char *text, uint16_t option[MAX_OPTIONS],
-                  Text *wrong);
+bool options_parse(const Game *game, unsigned players, const char *text, uint16_t option[MAX_OPTIONS],
+                   Text *wrong);
 
 /* The same the other way. */
 void options_print(const Game *game, const uint16_t option[MAX_OPTIONS], Text *out);

@@ -1,4 +1,5 @@
 /* play.c -- states: begun, asked, played; random numbers and memory. */
+#include "core/habits.h"
 #include "core/knowledge.h"
 #include "lib/lib.h"
 
@@ -62,6 +63,20 @@ unsigned tg_tape_count(const tg_tape *tape)
     return tape->tape.count < tape->tape.capacity ? tape->tape.count : tape->tape.capacity;
 }
 
+void tg_tape_copy(tg_tape *to, const tg_tape *from)
+{
+    unsigned count = tg_tape_count(from);
+    count          = count < to->tape.capacity ? count : to->tape.capacity;
+    memmove(to->facts, from->facts, count * sizeof *to->facts);
+    to->tape.count = count;
+}
+
+void tg_tape_open(tg_tape *tape)
+{
+    for (unsigned i = 0; i < tg_tape_count(tape); i++)
+        tape->facts[i].seen = EVERYONE;
+}
+
 static Tape *rewound(tg_tape *tape)
 {
     if (!tape)
@@ -75,7 +90,7 @@ tg_rule tg_begin_told(const tg_game *game, tg_state *state, unsigned players, co
 {
     uint16_t option[MAX_OPTIONS];
     Text     nobody = text_on(NULL, 0);
-    if (!options_read(rules(game), players, options, option, &nobody))
+    if (!options_parse(rules(game), players, options, option, &nobody))
         return TG_BAD_OPTION;
     Rng in = rng_in(rng);
     return game_begin_told(rules(game), inner(state), players, option, &in, rewound(tape));
@@ -116,6 +131,15 @@ tg_move tg_random_move(const tg_game *game, const tg_state *state, int seat, tg_
     Move move = game_sample(rules(game), peek(state), (Seat)seat, &in, list);
     *rng      = rng_out(&in);
     return move;
+}
+
+unsigned tg_suggest(const tg_game *game, const tg_state *state, int seat, tg_move *out, unsigned most)
+{
+    Room known;
+    if (!is_seat(state, seat) || !((tg_to_act(game, state) >> seat) & 1u) || !habits_order(rules(game)))
+        return 0;
+    knowledge_of(rules(game), peek(state), (Seat)seat, &known.head);
+    return habits_suggest(rules(game), &known.head, (Seat)seat, out, most);
 }
 
 tg_rule tg_breaks(const tg_game *game, const tg_state *state, int seat, tg_move move)

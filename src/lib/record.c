@@ -1,11 +1,16 @@
 /* record.c -- games written down: read, verified, asked, written, gone on with; and seeds and positions as text. */
+#define _POSIX_C_SOURCE 200809L
 #include "table/record.h"
 
 #include "lib/table.h"
 #include "table/position_write.h"
+#include "words/voices.h"
 #ifndef __wasm__
 #include "position/position.h"
 #endif
+
+STATIC_ASSERT((int)TG_RECORD_BYTES == (int)RECORD_BYTES && (int)TG_RECORD_PLIES == (int)RECORD_MOVES,
+              "records have the same bounds on both sides");
 
 struct tg_record {
     Record record;
@@ -39,7 +44,8 @@ size_t tg_state_json(const tg_game *game, const tg_state *state, char *out, size
 
 /* --- records ----------------------------------------------------------------------------------------- */
 
-tg_record *tg_record_read(const char *text, size_t length, int verify, char *why, size_t size)
+static tg_record *record_from(const char *text, size_t length, int verify, const Voice *voice, char *why,
+                              size_t size)
 {
 #ifdef __wasm__
     RecordPosition position = NULL;
@@ -52,11 +58,25 @@ tg_record *tg_record_read(const char *text, size_t length, int verify, char *why
         text_add(&wrong, "memory is short");
         return NULL;
     }
-    if (!record_read(&record->record, text ? text : "", text ? length : 0, verify != 0, position, &wrong)) {
+    if (!record_read_in(&record->record, text ? text : "", text ? length : 0, verify != 0, position, voice,
+                        &wrong)) {
         free(record);
         return NULL;
     }
     return record;
+}
+
+tg_record *tg_record_read(const char *text, size_t length, int verify, char *why, size_t size)
+{
+    Voice english = voice_english(rules(tg_game_at(0)));
+    return record_from(text, length, verify, &english, why, size);
+}
+
+tg_record *tg_record_read_in(const char *text, size_t length, int verify, const tg_voice *voice, char *why,
+                             size_t size)
+{
+    Voice words = voice_for(voice, voice ? (const tg_game *)voice->voice.game : tg_game_at(0), ONLOOKER);
+    return record_from(text, length, verify, &words, why, size);
 }
 
 tg_record *tg_record_of_table(const tg_table *table)
@@ -65,6 +85,27 @@ tg_record *tg_record_of_table(const tg_table *table)
     if (record && !record_of_table(&record->record, table_in(table))) {
         free(record);
         return NULL;
+    }
+    return record;
+}
+
+/* The table keeps times in few bits and no comments: what was written down before is more exact. */
+tg_record *tg_record_of_table_since(const tg_table *table, const tg_record *past)
+{
+    tg_record *record = tg_record_of_table(table);
+    if (!record || !past)
+        return record;
+    memcpy(record->record.date, past->record.date, sizeof record->record.date);
+    for (size_t i = 0; i < past->record.count && i < record->record.count; i++) {
+        const RecordMove *said = &past->record.moves[i];
+        RecordMove       *move = &record->record.moves[i];
+        if (said->seat != move->seat || said->move != move->move)
+            break; /* from here on it is another game */
+        move->used_ms = said->used_ms;
+        if (said->comment && !(move->comment = strdup(said->comment))) {
+            tg_record_destroy(record);
+            return NULL;
+        }
     }
     return record;
 }
@@ -100,7 +141,23 @@ tg_table *tg_record_table(const tg_record *record, char *why, size_t size)
 
 const tg_game *tg_record_game(const tg_record *record) { return (const tg_game *)record->record.game; }
 uint32_t       tg_record_plies(const tg_record *record) { return (uint32_t)record->record.count; }
-const char    *tg_record_date(const tg_record *record) { return record->record.date; }
+int            tg_record_deal(const tg_record *record, tg_deal *out)
+{
+    const Fair *fair    = record->record.fair;
+    unsigned    players = record->record.start.head.players;
+    memset(out, 0, sizeof *out);
+    if (!fair)
+        return 0;
+    memcpy(out->commitment, fair->hash, sizeof out->commitment);
+    fair_key(fair, players, out->key);
+    for (unsigned seat = 0; seat < players; seat++)
+        out->added |= (uint32_t)(fair->size[seat] > 0) << seat;
+    out->named = fair->committed;
+    return 1;
+}
+
+const char *tg_record_seed(const tg_record *record) { return record->record.seed; }
+const char *tg_record_date(const tg_record *record) { return record->record.date; }
 
 const char *tg_record_comment(const tg_record *record, uint32_t ply)
 {
@@ -117,6 +174,18 @@ int tg_record_ply(const tg_record *record, uint32_t ply, tg_ply *out)
     out->move    = move->move;
     out->seat    = move->seat;
     out->used_ms = move->used_ms < 0 ? -1 : move->used_ms;
+    return 1;
+}
+
+int tg_record_step(const tg_record *record, uint32_t ply, tg_state *state, tg_tape *tape)
+{
+    if (ply >= record->record.count)
+        return 0;
+    const RecordMove *move = &record->record.moves[ply];
+    if (tape)
+        tape->tape.count = 0;
+    game_apply(record->record.game, inner(state), move->seat, move->move, tape ? &tape->tape : NULL);
+    record_recall(&record->record, ply + 1, inner(state));
     return 1;
 }
 

@@ -47,13 +47,15 @@ tg_table *tg_table_open(const tg_event *created)
 
 void tg_table_close(tg_table *table) { table_close(table_of(table)); }
 
-int tg_table_apply(tg_table *table, const tg_event *event)
+int tg_table_apply(tg_table *table, const tg_event *event) { return tg_table_apply_told(table, event, NULL); }
+
+int tg_table_apply_told(tg_table *table, const tg_event *event, tg_tape *tape)
 {
     Event one;
     if (event->seq != table_seq(table_in(table)) || event->size > TG_EVENT_BYTES ||
         !event_decode(event->bytes, event->size, &one, NULL) || one.kind == EVENT_CREATED)
         return 0;
-    table_apply(table_of(table), &one);
+    table_apply_told(table_of(table), &one, tape ? &tape->tape : NULL);
     return 1;
 }
 
@@ -366,8 +368,8 @@ static size_t why_spelt(Spell write, const tg_game *game, const tg_refusal *why,
 {
     Message m;
     memset(&m, 0, sizeof m);
-    m.voice = voice_for(voice, game, ONLOOKER);
     m.why   = (const Refusal *)(const void *)why;
+    m.voice = voice_for(voice, game, m.why->state ? m.why->seat : (Seat)ONLOOKER);
     return spell(write, &m, out, size);
 }
 
@@ -379,4 +381,16 @@ size_t tg_why_json(const tg_game *game, const tg_refusal *why, const tg_voice *v
 size_t tg_why_text(const tg_game *game, const tg_refusal *why, const tg_voice *voice, char *out, size_t size)
 {
     return why_spelt(why_text_spell, game, why, voice, out, size);
+}
+
+static void why_instead_spell(const void *what, Text *out)
+{
+    const Message *m = (const Message *)what;
+    (void)refusal_instead(&m->voice, m->why, out);
+}
+
+size_t tg_why_instead(const tg_game *game, const tg_refusal *why, const tg_voice *voice, char *out,
+                      size_t size)
+{
+    return why_spelt(why_instead_spell, game, why, voice, out, size);
 }

@@ -50,10 +50,10 @@ int tg_table_check_create(const tg_setup *setup, int64_t now_ms, tg_event *out, 
     Refusal   *no   = why_in(why);
     Text       text = text_on(NULL, 0);
     TableSetup in   = table_setup(rules(setup->game), setup->players <= MAX_SEATS ? setup->players : 0);
-    in.players      = (uint8_t)(setup->players <= MAX_SEATS ? setup->players : MAX_SEATS + 1u);
+    in.players      = (uint8_t)(setup->players <= UINT8_MAX ? setup->players : UINT8_MAX);
     if (setup->deal == TG_DEAL_POSITION && setup->position && !setup->options)
         memcpy(in.option, peek(setup->position)->option, sizeof in.option);
-    else if (!options_read(in.game, setup->players, setup->options, in.option, &text))
+    else if (!options_parse(in.game, setup->players, setup->options, in.option, &text))
         return refuse(no, "table.policy");
     in.position      = peek(setup->position);
     in.position_size = setup->position ? in.game->state_size : 0;

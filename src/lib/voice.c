@@ -199,12 +199,71 @@ size_t tg_say_key(const tg_voice *voice, const char *key, int64_t n, char *out, 
     return spell(key_said, &s, out, size);
 }
 
+STATIC_ASSERT(sizeof(tg_say_arg) == sizeof(SayArg), "an argument is one on both sides");
+
+typedef struct Worded {
+    Saying            saying;
+    const tg_say_arg *args;
+    unsigned          count;
+} Worded;
+
+static void with_said(const void *what, Text *out)
+{
+    const Worded *w = (const Worded *)what;
+    SayArg        args[FACT_ARGS];
+    for (unsigned i = 0; i < w->count; i++) {
+        args[i].name   = w->args[i].name;
+        args[i].text   = w->args[i].text;
+        args[i].number = w->args[i].number;
+    }
+    (void)say_key(&w->saying.voice, w->saying.key, args, w->count, out);
+}
+
+size_t tg_say_with(const tg_voice *voice, const char *key, const tg_say_arg *args, unsigned count, char *out,
+                   size_t size)
+{
+    if (!voice || !key || strlen(key) >= LEXICON_KEY || count > FACT_ARGS || (count && !args))
+        return nothing(out, size);
+    for (unsigned i = 0; i < count; i++)
+        if (!args[i].name)
+            return nothing(out, size);
+    Worded w     = {saying_of(voice, NULL, TG_ONLOOKER), args, count};
+    w.saying.key = key;
+    return spell(with_said, &w, out, size);
+}
+
 static void facts_said(const void *what, Text *out)
 {
     const Saying *s = (const Saying *)what;
     for (uint32_t i = 0; i < s->tape->count && i < s->tape->capacity; i++)
         if (say_fact(&s->voice, s->state, &s->tape->facts[i], out))
             text_char(out, '\n');
+}
+
+static void fact_said(const void *what, Text *out)
+{
+    const Saying *s = (const Saying *)what;
+    (void)say_fact(&s->voice, s->state, &s->tape->facts[s->number], out);
+}
+
+size_t tg_say_fact(const tg_voice *voice, const tg_state *state, const tg_tape *tape, unsigned fact,
+                   int viewer, char *out, size_t size)
+{
+    if (!voice || !tape || fact >= tg_tape_count(tape))
+        return nothing(out, size);
+    Saying s = saying_of(voice, state, viewer);
+    s.tape   = &tape->tape;
+    s.number = fact;
+    return spell(fact_said, &s, out, size);
+}
+
+int tg_fact_seat(const tg_voice *voice, const tg_state *state, const tg_tape *tape, unsigned fact, int viewer)
+{
+    if (!voice || !tape || fact >= tg_tape_count(tape))
+        return TG_NO_SEAT;
+    Saying s    = saying_of(voice, state, viewer);
+    Seat   seat = say_subject(&s.voice, s.state, &tape->tape.facts[fact]);
+    return seat == NO_SEAT ? TG_NO_SEAT : seat;
 }
 
 size_t tg_say_facts(const tg_voice *voice, const tg_state *state, const tg_tape *tape, int viewer, char *out,

@@ -1,28 +1,13 @@
 /* command.c -- `tortuga referee`: the referee protocol on standard input and output.
  *
  * One JSON object a line in, one a line out (docs/protocol.md). The end of the input ends it. */
-#define _POSIX_C_SOURCE 200809L
-#include "referee/command.h"
-
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "shell/chosen.h"
+#include "referee/referee.h"
 #include "shell/commands.h"
+#include "shell/meant.h"
 #include "shell/options.h"
-#include "words/catalogue.h"
-#include "words/voices.h"
-
-static char *refusal(const Game *game, Rule rule)
-{
-    Voice voice = voice_open(game, "en", NULL, ONLOOKER);
-    char  sentence[1024];
-    Text  text = text_on(sentence, sizeof sentence);
-    return say_refusal(&voice, rule, &text) && text.length ? strdup(sentence) : NULL;
-}
-
-const RefereeWords referee_words = {refusal, catalogue_rule};
 
 typedef enum LineEnd { LINE_READ, LINE_LONG, LINE_NONE } LineEnd;
 
@@ -59,9 +44,9 @@ static int run(Referee *referee, char *line)
             break;
         if (end == LINE_READ && is_blank(line, length))
             continue;
-        char *answer = end == LINE_LONG ? referee_too_long() : referee_line(referee, line, length);
-        bool  sent   = answer && puts(answer) != EOF && fflush(stdout) == 0;
-        free(answer);
+        char *reply = end == LINE_LONG ? referee_too_long() : referee_line(referee, line, length);
+        bool  sent  = reply && puts(reply) != EOF && fflush(stdout) == 0;
+        free(reply);
         if (!sent)
             return EXIT_DIFFERS; /* nobody listens any more, or there is no memory */
     }
@@ -75,8 +60,11 @@ int cli_referee(int argc, char **argv)
         "For bots, scripts and tests. Begin with {\"cmd\":\"help\"}; docs/protocol.md describes every "
         "message."};
     OptionList      contents  = {{NULL}, 0};
+    const char     *language  = NULL;
     const CliOption options[] = {
         {"content", 0, OPTION_LIST, &contents, "GAME=FILE", "plays the game with other content", 0, 0},
+        {"language", 0, OPTION_TEXT, &language, "LANGUAGE", "en, de, …: facts and moves have sentences in it",
+         0, 0},
         {NULL, 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0},
     };
 
@@ -86,10 +74,13 @@ int cli_referee(int argc, char **argv)
     if (operands > 0)
         return usage_error(&command, "takes no operands; requests come on standard input");
     for (size_t i = 0; i < contents.count; i++)
-        if (!chosen_shelve(&command, contents.item[i]))
+        if (!meant_shelve(&command, contents.item[i]))
             return EXIT_USAGE;
 
-    Referee *referee = referee_create(&referee_words);
+    if (language && !meant_language(&command, language))
+        return EXIT_USAGE;
+
+    Referee *referee = referee_create(language);
     char    *line    = (char *)malloc(REFEREE_LINE);
     int      code    = EXIT_USAGE;
     if (referee && line)

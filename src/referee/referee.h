@@ -6,23 +6,20 @@
 #ifndef TORTUGA_REFEREE_REFEREE_H
 #define TORTUGA_REFEREE_REFEREE_H
 
-#include "table/local.h"
+#include <stdbool.h>
+
+#include "tortuga.h"
 
 enum {
-    REFEREE_PROTOCOL = 1,       /* changes when a message does           */
+    REFEREE_PROTOCOL = 2,       /* changes when a message does           */
     REFEREE_LINE     = 1 << 20, /* bytes of the longest line it reads    */
     REFEREE_DEPTH    = 16       /* arrays and objects within each other  */
 };
 
-/* What the program knows of rules in words; each may be NULL. The referee free()s the texts. */
-typedef struct RefereeWords {
-    char *(*refusal)(const Game *game, Rule rule);        /* a sentence to a player, or NULL */
-    char *(*rule)(const Game *game, const char *rule_id); /* the text of a rule, or NULL     */
-} RefereeWords;
-
 typedef struct Referee Referee;
 
-Referee *referee_create(const RefereeWords *words);
+/* `language`: of the sentences beside facts and moves, where a request names no other; NULL: there are none. */
+Referee *referee_create(const char *language);
 void     referee_destroy(Referee *referee);
 
 /* Answers a line (its end of line may be there or not); free() the answer. NULL only where there
@@ -36,6 +33,6 @@ char *referee_too_long(void);
 bool referee_done(const Referee *referee);
 
 /* The table that is being played on, or NULL before `new` or `load`. */
-const Table *referee_table(const Referee *referee);
+const tg_table *referee_table(const Referee *referee);
 
 #endif

@@ -1,304 +1,238 @@
-/* referee_table.c -- what the referee does with its table: begin, load, tell, play, take back. */
+/* referee_table.c -- what the referee does with its table: tell, play, take back, ask a bot. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/host.h"
-#include "position/options_json.h"
-#include "position/position.h"
-#include "position/view.h"
 #include "referee/request.h"
-#include "shell/fresh.h"
-#include "table/options.h"
-#include "table/seed.h"
-#include "table/utf8.h"
-#include "table/wrong.h"
 
-/* A new game has begun: it takes the old one's place. */
-static void replace_table(Referee *referee, const Local *table)
-{
-    if (referee->begun)
-        local_finish(&referee->table);
-    referee->table = *table;
-    referee->begun = true;
-}
-
-/* Who sits where: a list with one {"kind":"person","name":"Anne"} for each seat. */
-static bool seats_apply(Request *r, Local *table)
-{
-    static const char *const kinds[] = {"empty", "person", "bot"};
-
-    const json_t *seats = json_object_get(r->json, "seats");
-    if (!seats)
-        return true;
-    if (!json_is_array(seats) || json_array_size(seats) != table_players(table->table))
-        return wrong_say(r->wrong,
-                         "\"seats\" is a list of %u, such as {\"kind\":\"person\",\"name\":\"Anne\"}",
-                         table_players(table->table));
-    for (Seat seat = 0; seat < table_players(table->table); seat++) {
-        const json_t *one  = json_array_get(seats, seat);
-        const char   *kind = json_string_value(json_object_get(one, "kind"));
-        const json_t *name = json_object_get(one, "name");
-        unsigned      k    = 0;
-        while (kind && k < COUNT_OF(kinds) && strcmp(kinds[k], kind) != 0)
-            k++;
-        if (!kind || k == COUNT_OF(kinds))
-            return wrong_say(r->wrong, "the \"kind\" of a seat is one of empty, person, bot");
-        if (name && (!json_is_string(name) || json_string_length(name) >= RECORD_NAME))
-            return wrong_say(r->wrong, "the \"name\" of a seat is a text of at most %d bytes",
-                             RECORD_NAME - 1);
-        if (name && !utf8_plain(json_string_value(name), json_string_length(name)))
-            return wrong_say(r->wrong, "the \"name\" of a seat holds no control characters");
-        local_seat(table, seat, (SeatKind)k, json_string_value(name));
-    }
-    return true;
-}
-
-bool do_new(Request *r)
-{
-    const Game *game = request_game(r);
-    json_int_t  players;
-    if (!game)
-        return false;
-    r->game = game;
-    if (!json_object_get(r->json, "players"))
-        return wrong_say(r->wrong, "\"players\" is missing: how many sit at the table");
-    if (!request_number(r, "players", 0, 99, 0, &players))
-        return false;
-
-    uint16_t      option[MAX_OPTIONS] = {0};
-    const json_t *options             = json_object_get(r->json, "options");
-    const json_t *seed                = json_object_get(r->json, "seed");
-    char          fresh[SEED_RANDOM];
-    if (players <= MAX_SEATS)
-        game->defaults(game, (unsigned)players, option);
-    if (options && !options_from_json(game, options, option, r->wrong))
-        return false;
-    if (seed && !json_is_string(seed))
-        return wrong_say(r->wrong, "\"seed\" is a text; without one a fresh one is made");
-    if (!seed)
-        seed_random(fresh);
-
-    Local table;
-    if (seed && strlen(json_string_value(seed)) != json_string_length(seed))
-        return wrong_say(r->wrong, "the seed holds a control character; letters, digits and blanks will do");
-    if (!local_begin(&table, game, (unsigned)players, option, seed ? json_string_value(seed) : fresh,
-                     &r->rule, r->wrong))
-        return false;
-    if (!seats_apply(r, &table)) {
-        local_finish(&table);
-        return false;
-    }
-    replace_table(r->referee, &table);
-    answer_table(r);
-    return answer_set(r, "facts", tape_to_json(game, table_state(table.table), &table.tape, NO_SEAT));
-}
+/* JSON with the words of the request, of which `voice` is the voice; false where there is no memory for one. */
+#define tell(r, game, language, call)                                                                        \
+    do {                                                                                                     \
+        bool      fine  = true;                                                                              \
+        tg_voice *voice = request_voice(r, game, language, &fine);                                           \
+        if (fine)                                                                                            \
+            reply_json((r)->reply, call);                                                                    \
+        tg_voice_destroy(voice);                                                                             \
+        if (!fine)                                                                                           \
+            return false;                                                                                    \
+    } while (0)
 
 bool do_state(Request *r)
 {
     if (!request_table(r))
         return false;
-    return answer_set(
-        r, "state",
-        position_to_json(table_game(r->referee->table.table), table_state(r->referee->table.table)));
-}
-
-static bool load_position(Request *r, const json_t *position)
-{
-    StateBox    box;
-    Local       table;
-    const Game *game = position_game(position, r->wrong);
-    r->game          = game;
-    if (!game || !position_load(game, position, &box.head, &r->rule, r->wrong) ||
-        !local_begin_at(&table, game, &box.head, r->wrong))
-        return false;
-    replace_table(r->referee, &table);
-    answer_table(r);
+    const tg_table *table = r->referee->table;
+    reply_key(r->reply, "state");
+    reply_json(r->reply, tg_state_json(tg_table_game(table), tg_table_state(table), out, size));
     return true;
-}
-
-static bool load_record(Request *r, const json_t *text)
-{
-    Record record;
-    Local  table;
-    if (!json_is_string(text))
-        return wrong_say(r->wrong, "\"record\" is the text of a record");
-    if (!record_read(&record, json_string_value(text), json_string_length(text), false, position_read,
-                     r->wrong))
-        return false;
-    if (!local_resume(&table, &record, r->wrong)) {
-        record_finish(&record);
-        return false;
-    }
-    replace_table(r->referee, &table);
-    answer_table(r);
-    return true;
-}
-
-bool do_load(Request *r)
-{
-    const json_t *state  = json_object_get(r->json, "state");
-    const json_t *record = json_object_get(r->json, "record");
-    if (!state == !record)
-        return wrong_say(r->wrong, "\"load\" takes either a \"state\" or a \"record\"");
-    return state ? load_position(r, state) : load_record(r, record);
 }
 
 bool do_view(Request *r)
 {
-    Seat viewer;
+    int viewer;
     if (!request_table(r) || !request_seat(r, true, &viewer))
         return false;
-    return answer_set(
-        r, "view",
-        view_to_json(table_game(r->referee->table.table), table_state(r->referee->table.table), viewer));
+    const tg_table *table = r->referee->table;
+    reply_key(r->reply, "view");
+    reply_json(r->reply, tg_view_json(tg_table_game(table), tg_table_state(table), viewer, NULL, out, size));
+    return true;
+}
+
+bool do_standing(Request *r)
+{
+    int viewer;
+    if (!request_table(r) || !request_seat(r, true, &viewer))
+        return false;
+    reply_key(r->reply, "standing");
+    reply_json(r->reply, tg_standing_json(r->referee->table, viewer, out, size));
+    return true;
+}
+
+bool do_message(Request *r)
+{
+    int        viewer;
+    json_int_t since;
+    if (!request_table(r) || !request_seat(r, true, &viewer))
+        return false;
+    const tg_table *table = r->referee->table;
+    if (!request_number(r, "since", 0, tg_table_seq(table), tg_table_seq(table), &since))
+        return false;
+    reply_key(r->reply, "message");
+    tell(r, tg_table_game(table), r->language,
+         tg_message_json(table, "referee", (uint32_t)since, -1, viewer, voice, out, size));
+    return true;
 }
 
 bool do_moves(Request *r)
 {
+    int only;
     if (!request_table(r))
         return false;
-    const Table *table  = r->referee->table.table;
-    const Game  *game   = table_game(table);
-    Seats        actors = table_to_act(table);
-    Seat         only;
-    answer_set(r, "to_act", answer_seats(actors));
+    const tg_table *table  = r->referee->table;
+    const tg_game  *game   = tg_table_game(table);
+    unsigned        actors = tg_table_to_act(table);
+    reply_key(r->reply, "to_act");
+    reply_seats(r->reply, actors);
     if (json_object_get(r->json, "seat")) {
         if (!request_seat(r, false, &only))
             return false;
-        actors &= seat_bit(only);
+        actors &= 1u << only;
     }
-    Move *moves = (Move *)malloc(game->max_moves * sizeof *moves);
-    if (!moves)
-        return wrong_say(r->wrong, "out of memory");
-    json_t *all = json_array();
-    for (FOR_BITS(seat, actors)) {
-        json_t  *list  = json_array();
-        json_t  *one   = json_object();
-        uint32_t count = game->moves(game, table_state(table), (Seat)seat, moves);
-        for (uint32_t i = 0; i < count; i++)
-            json_array_append_new(list, answer_move(game, table_state(table), (Seat)seat, moves[i]));
-        json_object_set_new(one, "seat", json_integer((json_int_t)seat));
-        json_object_set_new(one, "moves", list);
-        json_array_append_new(all, one);
+    reply_key(r->reply, "moves");
+    reply_open(r->reply, '[');
+    for (int seat = 0; seat < TG_MAX_SEATS; seat++) {
+        if (!((actors >> seat) & 1u))
+            continue;
+        reply_open(r->reply, '{');
+        reply_number_of(r->reply, "seat", seat);
+        reply_key(r->reply, "moves");
+        tell(r, game, r->language, tg_moves_json(game, tg_table_state(table), seat, voice, 0, out, size));
+        reply_close(r->reply, '}');
     }
-    free(moves);
-    return answer_set(r, "moves", all);
+    reply_close(r->reply, ']');
+    return true;
 }
 
-bool do_play(Request *r)
+static bool tell_facts(Request *r, const tg_tape *tape, int viewer)
 {
-    Seat seat;
-    if (!request_table(r) || !request_seat(r, false, &seat))
-        return false;
-    Local        *local = &r->referee->table;
-    const Table  *table = local->table;
-    const Game   *game  = table_game(table);
-    const json_t *move  = json_object_get(r->json, "move");
-    json_int_t    now;
-    r->game = game;
-    if (!json_is_string(move))
-        return wrong_say(r->wrong, "\"move\" is a move in notation; \"moves\" lists the legal ones");
-    if (!request_number(r, "now_ms", 0, INT64_MAX, -1, &now))
-        return false;
-
-    Move read;
-    if (!local_read(local, seat, json_string_value(move), json_string_length(move), &read, &r->rule,
-                    r->wrong))
-        return false;
-    json_t *written = answer_move(game, table_state(table), seat, read); /* as it looks before it is played */
-    if (!local_apply(local, seat, read, now)) {
-        json_decref(written);
-        return wrong_say(r->wrong, "out of memory; the move was not played");
-    }
-    answer_set(r, "seat", json_integer(seat));
-    answer_set(r, "move", written);
-    answer_set(r, "facts", tape_to_json(game, table_state(table), &r->referee->table.tape, NO_SEAT));
-    answer_standing(r);
+    const tg_table *table = r->referee->table;
+    const tg_game  *game  = tg_table_game(table);
+    reply_key(r->reply, "facts");
+    tell(r, game, r->language, tg_facts_json(game, tg_table_state(table), tape, viewer, voice, out, size));
     return true;
 }
 
 bool do_facts(Request *r)
 {
-    Seat viewer = NO_SEAT;
-    if (!request_table(r) || (json_object_get(r->json, "seat") && !request_seat(r, true, &viewer)))
-        return false;
-    const Table *table = r->referee->table.table;
-    return answer_set(r, "facts",
-                      tape_to_json(table_game(table), table_state(table), &r->referee->table.tape, viewer));
-}
-
-bool do_undo(Request *r)
-{
-    json_int_t count;
+    int viewer = TG_ONLOOKER;
     if (!request_table(r))
         return false;
-    const Table *table = r->referee->table.table;
-    if (!request_number(r, "moves", 0, RECORD_MOVES, 1, &count))
+    if (!json_object_get(r->json, "seat")) /* one who sees everything */
+        return tell_facts(r, r->referee->truth, viewer);
+    return request_seat(r, true, &viewer) && tell_facts(r, r->referee->tape, viewer);
+}
+
+static void apply(Referee *referee, const tg_event *event)
+{
+    (void)tg_table_apply_told(referee->table, event, referee->tape);
+    tg_tape_copy(referee->truth, referee->tape);
+    tg_tape_open(referee->truth);
+}
+
+bool do_move(Request *r)
+{
+    int        seat;
+    tg_event   event;
+    json_int_t now;
+    if (!request_table(r) || !request_seat(r, false, &seat))
         return false;
-    if ((uint32_t)count > table_plies(table))
-        return wrong_say(r->wrong, "only %u moves were played since the game was begun or loaded",
-                         table_plies(table));
-    uint32_t ply  = table_plies(table) - (uint32_t)count;
-    Seats    news = table_news(table, ply);
-    if (!local_take_back(&r->referee->table, NO_SEAT, ply, -1))
-        return wrong_say(r->wrong, "out of memory; nothing was taken back");
-    answer_set(r, "news", seats_to_json(news));
-    answer_standing(r);
+    tg_table      *table = r->referee->table;
+    const tg_game *game  = tg_table_game(table);
+    const json_t  *move  = json_object_get(r->json, "move");
+    if (!json_is_string(move) || strlen(json_string_value(move)) != json_string_length(move))
+        return wrong(r, "move", "\"move\" is a move in notation; \"moves\" lists the legal ones");
+    if (!request_number(r, "now_ms", 0, INT64_MAX, -1, &now))
+        return false;
+    const char *notation = json_string_value(move);
+    tg_move     meant    = tg_move_read(game, tg_table_state(table), seat, notation, NULL, NULL, 0);
+    if (!(meant ? tg_table_check_move_number(table, seat, meant, now, &event, &r->why)
+                : tg_table_check_move(table, seat, notation, now, &event, &r->why)))
+        return refused(r, game);
+
+    /* All that could fail is done before anything changes. A move is written as it looks before it is played. */
+    bool      fine  = true;
+    tg_voice *voice = request_voice(r, game, r->language, &fine);
+    if (!fine)
+        return false;
+    reply_number_of(r->reply, "seat", seat);
+    reply_move(r, seat, meant);
+    apply(r->referee, &event);
+    reply_key(r->reply, "facts");
+    reply_json(r->reply,
+               tg_facts_json(game, tg_table_state(table), r->referee->truth, TG_ONLOOKER, voice, out, size));
+    tg_voice_destroy(voice);
+    reply_standing(r);
+    return true;
+}
+
+bool do_take_back(Request *r)
+{
+    json_int_t count;
+    tg_event   event;
+    if (!request_table(r))
+        return false;
+    tg_table *table = r->referee->table;
+    uint32_t  plies = tg_table_plies(table);
+    if (!request_number(r, "moves", 0, plies, (json_int_t)plies - 1, &count))
+        return false;
+    if (count < 0)
+        return wrong(r, "moves", "no move was made since the game was begun or loaded");
+    unsigned news = tg_table_news(table, (uint32_t)count);
+    if (!tg_table_check_take_back(table, TG_NO_SEAT, (uint32_t)count, -1, &event, &r->why))
+        return refused(r, tg_table_game(table));
+    apply(r->referee, &event);
+    reply_key(r->reply, "news");
+    reply_seats(r->reply, news);
+    reply_standing(r);
     return true;
 }
 
 bool do_record(Request *r)
 {
-    Seat viewer = NO_SEAT;
+    int viewer = TG_NO_SEAT;
     if (!request_table(r) || (json_object_get(r->json, "seat") && !request_seat(r, true, &viewer)))
         return false;
-    char *text = local_write(&r->referee->table, viewer);
-    if (!text)
-        return wrong_say(r->wrong, "out of memory");
-    answer_set(r, "record", json_string(text));
+    tg_record *record = tg_record_of_table_since(r->referee->table, r->referee->past);
+    size_t     length = record ? tg_record_text(record, viewer, NULL, 0) : TG_NO_TEXT;
+    char      *text   = length == TG_NO_TEXT ? NULL : (char *)malloc(length + 1);
+    bool       fine   = text && tg_record_text(record, viewer, text, length + 1) == length;
+    if (fine)
+        reply_text_of(r->reply, "record", text);
     free(text);
-    return true;
+    tg_record_destroy(record);
+    return fine || no_memory(r);
 }
 
 static bool unknown_level(Request *r)
 {
-    char list[256];
-    Text names = text_on(list, sizeof list);
-    for (const BotInfo *info = bots_all; info->name; info++) {
-        if (names.length)
-            text_add(&names, ", ");
-        text_add(&names, info->name);
-    }
-    return wrong_say(r->wrong, "\"level\" is one of %s", list);
+    char   list[SENTENCE / 2] = "";
+    size_t n                  = 0;
+    for (unsigned i = 0; tg_level_at(i) && n < sizeof list; i++)
+        n += (size_t)snprintf(list + n, sizeof list - n, "%s%s", i ? ", " : "", tg_level_at(i));
+    return wrong(r, "level", "\"level\" is one of %s", list);
 }
 
 bool do_bot(Request *r)
 {
     const char *level = request_text(r, "level");
-    Seat        seat;
+    int         seat;
     json_int_t  ms, iterations, threads, seed;
     if (!request_table(r) || !request_seat(r, false, &seat))
         return false;
-    const Table *table = r->referee->table.table;
-    const Game  *game  = table_game(table);
-    if (!level || !bot_info(level))
+    const tg_table *table = r->referee->table;
+    const tg_game  *game  = tg_table_game(table);
+    const tg_state *state = tg_table_state(table);
+    if (!level || tg_level_ms(level) < 0)
         return unknown_level(r);
     if (!request_number(r, "ms", 1, 3600000, 0, &ms) ||
         !request_number(r, "iterations", 1, 1000000000, 0, &iterations) ||
         !request_number(r, "threads", 1, 64, 1, &threads) ||
-        !request_number(r, "seed", 0, INT64_MAX, table_state(table)->decisions, &seed))
+        !request_number(r, "seed", 0, INT64_MAX, tg_decisions(state), &seed))
         return false;
-    if (!(table_to_act(table) & seat_bit(seat)))
-        return wrong_say(r->wrong, "seat %u owes no decision now", seat);
+    if (!((tg_table_to_act(table) >> seat) & 1u))
+        return wrong(r, "seat", "seat %d owes no decision now", seat);
 
-    BotOptions options = {(uint32_t)ms, (uint32_t)iterations, (uint32_t)threads, (uint64_t)seed};
-    Bot       *bot     = bot_create(game, level, &options);
+    tg_bot_options options = {.ms         = (uint32_t)ms,
+                              .iterations = (uint32_t)iterations,
+                              .threads    = (uint32_t)threads,
+                              .seed       = (uint64_t)seed};
+    tg_bot        *bot     = tg_bot_create_with(game, level, &options);
     if (!bot)
-        return wrong_say(r->wrong, "bot %s cannot play %s here", level, game->name);
-    Move move = bot_choose(bot, table_state(table), seat);
-    bot_destroy(bot);
-    answer_set(r, "seat", json_integer(seat));
-    answer_set(r, "level", json_string(level));
-    answer_set(r, "move", answer_move(game, table_state(table), seat, move));
+        return no_memory(r);
+    tg_move move = tg_bot_choose(bot, state, seat);
+    tg_bot_destroy(bot);
+    reply_number_of(r->reply, "seat", seat);
+    reply_text_of(r->reply, "level", level);
+    reply_move(r, seat, move);
     return true;
 }

@@ -47,12 +47,24 @@ static const char *told(const Long *l, const char *key)
     return text ? text : "";
 }
 
+/* Of what the rules or the table refuse: the rule, or the sentence. */
+static const char *told_why(const Long *l, const char *key)
+{
+    const char *text = json_string_value(json_object_get(json_object_get(l->answer, "refusal"), key));
+    return text ? text : "";
+}
+
+static const char *told_error(const Long *l)
+{
+    return *told(l, "error") ? told(l, "error") : told_why(l, "say");
+}
+
 /* Asks for the state and holds it against the library's; false, and why, where they differ. */
 static bool compare(Long *l, Text *why)
 {
     if (!ask(l, json_pack("{s:s}", "cmd", "state"))) {
         text_add(why, "the referee does not tell the state: ");
-        text_add(why, told(l, "error"));
+        text_add(why, told_error(l));
         return false;
     }
     json_decref(l->state);
@@ -84,7 +96,7 @@ static bool long_setup(Road *road, const Game *game, unsigned players, const uin
         json_object_set_new(request, "content", json_string(game->content_hash));
     if (ask(l, request))
         return true;
-    text_add(rule, told(l, "rule"));
+    text_add(rule, told_why(l, "rule"));
 
     /* What is out of all bounds (nine at a table for eight) the protocol refuses before any rule is asked. */
     return rule->length ? true : l->library->setup(l->library, game, players, option, rule);
@@ -98,7 +110,7 @@ static bool long_load(Road *road, const Game *game, const State *position, Text 
     bool  good = l->library->load(l->library, game, position, &flaw);
     l->game    = game;
     if (!ask(l, json_pack("{s:s, s:o}", "cmd", "load", "state", position_to_json(game, position)))) {
-        text_add(why, told(l, "error"));
+        text_add(why, told_error(l));
         return false;
     }
     if (!good)
@@ -116,11 +128,13 @@ static SceneAnswer long_play(Road *road, Seat seat, Scan move, Text *rule, Text 
     SceneAnswer own      = l->library->play(l->library, seat, move, &own_rule, &own_why);
     SceneAnswer answer   = SCENE_PLAYED;
     if (!ask(l,
-             json_pack("{s:s, s:i, s:s%}", "cmd", "play", "seat", (int)seat, "move", move.at, move.left))) {
-        text_add(rule, told(l, "rule"));
+             json_pack("{s:s, s:i, s:s%}", "cmd", "move", "seat", (int)seat, "move", move.at, move.left))) {
+        text_add(rule, told_why(l, "rule"));
+        if (strcmp(told_why(l, "refusal"), "table.over") == 0) /* which it is asked before any rule */
+            text_add(rule, id);
         answer = rule->length ? SCENE_REFUSED : SCENE_UNREADABLE;
         if (!rule->length)
-            text_add(why, told(l, "error"));
+            text_add(why, told_error(l));
     }
     if (own == SCENE_FAULT) {
         text_add(why, text);
@@ -138,6 +152,26 @@ static SceneAnswer long_play(Road *road, Seat seat, Scan move, Text *rule, Text 
     return answer;
 }
 
+/* A card of a state or a view: a plain text is a face that is known; of a hidden one the back is told. */
+static bool read_card(const json_t *card, Seats known, SceneSeen *seen)
+{
+    const char *face =
+        json_is_string(card) ? json_string_value(card) : json_string_value(json_object_get(card, "card"));
+    const char   *back   = json_string_value(json_object_get(card, "back"));
+    const json_t *who    = json_object_get(card, "known");
+    const json_t *pooled = json_object_get(card, "pooled");
+    *seen                = (SceneSeen){0};
+    seen->hidden         = !face;
+    seen->mark           = (uint8_t)json_integer_value(json_object_get(card, "mark"));
+    seen->pool           = (uint8_t)json_integer_value(json_object_get(card, "pool"));
+    seen->known          = known;
+    if ((!face && !back) || (who && !seats_from_json(who, &seen->known, NULL)) ||
+        (pooled && !seats_from_json(pooled, &seen->pooled, NULL)))
+        return false;
+    (void)snprintf(seen->name, sizeof seen->name, "%s", face ? face : back);
+    return true;
+}
+
 /* The list of a zone in the zones of a state or view; a zone that is not there is empty. */
 static bool read_zone(Long *l, const json_t *zones, Zone zone, SceneRow *out)
 {
@@ -153,22 +187,11 @@ static bool read_zone(Long *l, const json_t *zones, Zone zone, SceneRow *out)
         return false;
     json_array_foreach(json_object_get(zones, name), i, card)
     {
-        if (out->count == MAX_CARDS)
-            return false;
-        SceneSeen    *seen   = &out->card[out->count++];
-        const char   *face   = json_string_value(json_object_get(card, "card"));
-        const char   *back   = json_string_value(json_object_get(card, "back"));
-        const json_t *known  = json_object_get(card, "known");
-        const json_t *pooled = json_object_get(card, "pooled");
-        *seen                = (SceneSeen){0};
-        seen->hidden         = !face;
-        seen->mark           = (uint8_t)json_integer_value(json_object_get(card, "mark"));
-        seen->pool           = (uint8_t)json_integer_value(json_object_get(card, "pool"));
-        seen->known          = info.known;
-        if ((!face && !back) || (known && !seats_from_json(known, &seen->known, NULL)) ||
-            (pooled && !seats_from_json(pooled, &seen->pooled, NULL)))
-            return false;
-        (void)snprintf(seen->name, sizeof seen->name, "%s", face ? face : back);
+        const json_t *n    = json_object_get(card, "n"); /* so many that look alike */
+        json_int_t    many = n ? json_integer_value(n) : 1;
+        for (; many > 0; many--)
+            if (out->count == MAX_CARDS || !read_card(card, info.known, &out->card[out->count++]))
+                return false;
     }
     return true;
 }
@@ -184,6 +207,60 @@ static bool long_zone(Road *road, Seat viewer, Zone zone, SceneRow *out)
            read_zone(l, json_object_get(json_object_get(l->answer, "view"), "zones"), zone, out);
 }
 
+/* --- facts as notation --- */
+
+/* The form of a fact by its name. */
+static const char *form_of(const Game *game, const char *name)
+{
+    size_t length = strlen(name);
+    for (unsigned code = 0; code < FACT_GAME + game->fact_count; code++) {
+        const char *form = fact_form(game, code);
+        if (strncmp(form, name, length) == 0 && (form[length] == ' ' || !form[length]))
+            return form;
+    }
+    return NULL;
+}
+
+/* One argument as notation has it: seats are told as numbers, and the place in a bag is not told at all. */
+static void add_value(const Long *l, const json_t *value, bool seat, Text *out)
+{
+    if (json_is_string(value))
+        text_add(out, json_string_value(value));
+    else if (seat)
+        seat_print(l->game, (Seat)json_integer_value(value), out);
+    else
+        text_int(out, value ? json_integer_value(value) : -1);
+}
+
+/* The whole of a fact in notation, from its arguments by name. */
+static bool fact_text(const Long *l, const json_t *fact, Text *out)
+{
+    const char *name = json_string_value(json_object_get(fact, "fact"));
+    const char *form = name ? form_of(l->game, name) : NULL;
+    for (; form && *form; form++) {
+        if (*form != '{') {
+            text_char(out, *form);
+            continue;
+        }
+        char   key[SCENE_NAME];
+        size_t length = strcspn(form + 1, ":");
+        bool   seat   = strncmp(form + 1 + length, ":seat", 5) == 0;
+        (void)snprintf(key, sizeof key, "%.*s", (int)length, form + 1);
+        const json_t *value = json_object_get(fact, key);
+        form                = strchr(form, '}');
+        size_t  i           = 0;
+        json_t *one         = NULL;
+        if (form[-1] != '*')
+            add_value(l, value, seat, out);
+        json_array_foreach(value, i, one)
+        {
+            text_add(out, i ? " " : "");
+            add_value(l, one, seat, out);
+        }
+    }
+    return form != NULL;
+}
+
 static bool long_facts(Road *road, Seat viewer, SceneTexts *out)
 {
     Long   *l       = (Long *)road;
@@ -196,10 +273,11 @@ static bool long_facts(Road *road, Seat viewer, SceneTexts *out)
         return false;
     json_array_foreach(json_object_get(l->answer, "facts"), i, fact)
     {
-        const json_t *text = json_object_get(fact, "text");
-        if (!json_is_string(text))
+        char buffer[600];
+        Text text = text_on(buffer, sizeof buffer);
+        if (!fact_text(l, fact, &text))
             return false;
-        scene_texts_add(out, json_string_value(text), json_string_length(text));
+        scene_texts_add(out, buffer, text.length);
     }
     return true;
 }

@@ -1,4 +1,5 @@
-/* chosen.h -- the games that a call means: all of them or one, perhaps with other content. */
+/* chosen.h -- the games that a call means: all of them or one, perhaps with other content. For rooms that look below
+ * the front door (lab, scene); meant.h is for front ends. */
 #ifndef TORTUGA_SHELL_CHOSEN_H
 #define TORTUGA_SHELL_CHOSEN_H
 
@@ -12,17 +13,9 @@ const Game *chosen_game(const CliCommand *command, const char *slug);
  * same file gives the same game again. */
 const Game *chosen_content(const Game *game, const char *path, Text *why);
 
-/* Puts the content of `GAME=FILE` on the shelf, for records and positions that name it. False, with an error
- * said, where that cannot be. */
-bool chosen_shelve(const CliCommand *command, const char *given);
-
 /* The games that a call is about: slug (NULL: all) and content (NULL: the game's own). Ends with NULL; the
  * list lives until the next call. NULL, with an error said, where there is no such game or content. */
 const Game *const *chosen_games(const CliCommand *command, const char *slug, const char *content);
-
-/* The language that a call means: the one it names, or that of the environment (LC_ALL, LC_MESSAGES, LANG), or English
- * where that is not spoken here. NULL, with an error said, where it names one that there is not. */
-const char *chosen_language(const CliCommand *command, const char *given);
 
 /* The usual number of players where none is named: four, or the nearest that can play. */
 unsigned usual_players(const Game *game);

@@ -41,7 +41,8 @@ typedef struct Driver {
     /* The same with a statement that is not prepared for ever. */
     StoreResult (*ask)(Store *store, const char *sql, const Value *in, size_t count, RowEach each,
                        void *context);
-    /* Several statements without parameters; {bytes} and {clustered} stand for the engine's own words. */
+    /* Several statements without parameters; {bytes}, {clustered} and {byte:02:byte}, a byte, stand for the engine's own
+     * words. */
     StoreResult (*script)(Store *store, const char *sql);
     /* The version of the schema; 0 in an empty database. Setting it is part of the transaction. */
     StoreResult (*version)(Store *store, int *version);
@@ -82,6 +83,13 @@ bool    column_bytes(const Value *column, void *to, size_t size); /* false: not 
 
 /* STORE_OK where a row was changed, otherwise `nothing`. */
 StoreResult store_changed(StoreResult result, int64_t changed, StoreResult nothing);
+
+/* For answers that are a column of ids: the context is an IdList. */
+typedef struct IdList {
+    IdEach each;
+    void  *context;
+} IdList;
+bool store_each_id(void *context, const Value *column, size_t columns);
 
 /* --- the schema ------------------------------------------------------------------------------------------ */
 

@@ -93,7 +93,7 @@ static StoreResult erase(Store *store, int64_t id)
 {
     static const Statement takes[] = {
         SQL_ERASE_CREDENTIAL, SQL_ERASE_SESSIONS, SQL_ERASE_CHAT,    SQL_ERASE_RATINGS,    SQL_ERASE_RESULTS,
-        SQL_ERASE_SEATS,      SQL_ERASE_PUSHES,   SQL_ERASE_WEBHOOK, SQL_ERASE_REPORTS_BY,
+        SQL_ERASE_SEATS,      SQL_ERASE_PUSHES,   SQL_ERASE_WEBHOOK, SQL_ERASE_REPORTS_BY, SQL_ERASE_MUTES,
     };
     StoreResult result = STORE_OK;
     Value       who    = value_int(id);

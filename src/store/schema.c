@@ -54,7 +54,33 @@ static const char first_version[] =
     "CREATE TABLE webhooks (person BIGINT PRIMARY KEY, at_ms BIGINT NOT NULL, url TEXT NOT NULL,"
     " secret {bytes} NOT NULL, failures BIGINT NOT NULL){clustered};";
 
-const char *const schema_migrations[] = {first_version};
+/* Rated tables, free seats for lists, rematches that are remembered, ratings in histories, mutes, and who ever sat at a
+ * table, so that an account that is deleted can be found in every log. The last is read from the events themselves, whose
+ * first layout (table/event.h) is as frozen as this script: SEATED is kind 2 with the sitter behind 11 bytes, a newcomer's
+ * ASKED is kind 9, what 5, with the sitter behind 18; a sitter is its kind (1 a person, 3 invited) and a holder of 16. */
+static const char second_version[] =
+    "ALTER TABLE tables ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN free INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN again BIGINT NOT NULL DEFAULT 0;"
+    "UPDATE tables SET free = (length(summary) - length(replace(summary, '\"kind\":\"open\"', ''))) / 13"
+    " WHERE state = 0;"
+    "ALTER TABLE results ADD COLUMN rating DOUBLE PRECISION NOT NULL DEFAULT 0;"
+    "ALTER TABLE results ADD COLUMN deviation DOUBLE PRECISION NOT NULL DEFAULT 0;"
+    "CREATE INDEX results_history ON results (person, at_ms, table_id) WHERE person <> 0;"
+    "CREATE TABLE mutes (person BIGINT NOT NULL, muted BIGINT NOT NULL, at_ms BIGINT NOT NULL,"
+    " PRIMARY KEY (person, muted)){clustered};"
+    "CREATE INDEX mutes_muted ON mutes (muted);"
+    "CREATE TABLE sat (holder {bytes} NOT NULL, table_id BIGINT NOT NULL, PRIMARY KEY (holder, "
+    "table_id)){clustered};"
+    "INSERT INTO sat SELECT DISTINCT substr(body, 13, 16), table_id FROM events WHERE length(body) >= 28"
+    " AND substr(body, 2, 1) = {byte:02:byte} AND substr(body, 12, 1) IN ({byte:01:byte}, {byte:03:byte}) ON "
+    "CONFLICT DO NOTHING;"
+    "INSERT INTO sat SELECT DISTINCT substr(body, 20, 16), table_id FROM events WHERE length(body) >= 35"
+    " AND substr(body, 2, 1) = {byte:09:byte} AND substr(body, 12, 1) = {byte:05:byte} AND substr(body, 19, "
+    "1) = {byte:01:byte}"
+    " ON CONFLICT DO NOTHING;";
+
+const char *const schema_migrations[] = {first_version, second_version};
 const int         schema_version      = (int)(sizeof schema_migrations / sizeof *schema_migrations);
 
 #define N(name)                                                                                              \
@@ -85,19 +111,21 @@ const SchemaTable schema_tables[] = {
     {"tables",
      "id",
      {N("id"), N("state"), N("listed"), T("game"), N("creator"), N("created_ms"), N("changed_ms"),
-      N("due_ms"), T("summary")}},
+      N("due_ms"), T("summary"), N("rated"), N("free"), N("again")}},
     {"seats", "person, table_id, seat", {N("person"), N("table_id"), N("seat")}},
     {"events", "table_id, seq", {N("table_id"), N("seq"), N("at_ms"), B("body")}},
     {"results",
      "table_id, seat",
      {N("table_id"), N("seat"), N("person"), N("seats"), N("place"), N("score"), N("at_ms"), N("rated"),
-      T("game")}},
+      T("game"), R("rating"), R("deviation")}},
+    {"sat", "holder, table_id", {B("holder"), N("table_id")}},
     {"chat", "table_id, line", {N("table_id"), N("line"), N("person"), N("at_ms"), T("text")}},
     {"reports",
      "id",
      {N("id"), N("at_ms"), N("by_person"), N("about"), N("table_id"), N("line"), N("settled"), T("text"),
       T("note")}},
     {"bans", "subject", {T("subject"), N("at_ms"), N("until_ms"), T("reason")}},
+    {"mutes", "person, muted", {N("person"), N("muted"), N("at_ms")}},
     {"ratings",
      "person, pool, game",
      {N("person"), N("pool"), T("game"), R("rating"), R("deviation"), R("volatility"), N("games"),

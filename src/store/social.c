@@ -33,6 +33,35 @@ StoreResult store_chat(Store *store, int64_t table, int64_t from_line, ChatEach 
     return RUN(store, CHAT, list_chat, &list, NULL, value_int(table), value_int(from_line));
 }
 
+/* --- mutes ----------------------------------------------------------------------------------------------- */
+
+StoreResult store_mute_add(Store *store, int64_t person, int64_t muted, int64_t at_ms)
+{
+    int64_t     changed = 0;
+    StoreResult result =
+        RUN(store, MUTE_ADD, NULL, NULL, &changed, value_int(person), value_int(muted), value_int(at_ms));
+    return store_changed(result, changed, STORE_TAKEN);
+}
+
+StoreResult store_mute_end(Store *store, int64_t person, int64_t muted)
+{
+    int64_t     changed = 0;
+    StoreResult result  = RUN(store, MUTE_END, NULL, NULL, &changed, value_int(person), value_int(muted));
+    return store_changed(result, changed, STORE_NONE);
+}
+
+StoreResult store_mutes(Store *store, int64_t person, int most, IdEach each, void *context)
+{
+    IdList list = {each, context};
+    return RUN(store, MUTES, store_each_id, &list, NULL, value_int(person), value_int(most));
+}
+
+StoreResult store_muted_by(Store *store, int64_t muted, IdEach each, void *context)
+{
+    IdList list = {each, context};
+    return RUN(store, MUTED_BY, store_each_id, &list, NULL, value_int(muted));
+}
+
 /* --- reports --------------------------------------------------------------------------------------------- */
 
 StoreResult store_report_add(Store *store, const Report *report)

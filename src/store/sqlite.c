@@ -197,7 +197,7 @@ static char *spelled(const char *sql)
 {
     static const struct {
         const char *mark, *word;
-    } words[]   = {{"{bytes}", "BLOB"}, {"{clustered}", " WITHOUT ROWID"}};
+    } words[]   = {{"{bytes}", "BLOB"}, {"{clustered}", " WITHOUT ROWID"}, {"{byte:", "x'"}, {":byte}", "'"}};
     size_t size = strlen(sql) * 2 + 1, n = 0;
     char  *out = (char *)malloc(size);
     while (out && *sql) {

@@ -184,3 +184,10 @@ StoreResult store_is_empty(Store *store, bool *empty)
 {
     return store->driver->run(store, SQL_EMPTY, NULL, 0, read_empty, empty, NULL);
 }
+
+bool store_each_id(void *context, const Value *column, size_t columns)
+{
+    (void)columns;
+    const IdList *list = (const IdList *)context;
+    return list->each(list->context, column_int(column));
+}

@@ -48,6 +48,7 @@ enum {
     STORE_EVENT_MOST = 1 << 20,
     STORE_ANYBODY    = 0
 };
+typedef bool (*IdEach)(void *context, int64_t id); /* false: enough */
 
 /* --- connections ------------------------------------------------------------------------------------ */
 
@@ -157,14 +158,20 @@ typedef struct TableRow {
     int64_t  due_ms; /* to be looked at not later than that (a clock, a bot to move); 0: never */
     char     summary[STORE_SUMMARY_SIZE]; /* JSON for lists: seats, options, result               */
     int64_t  person[STORE_SEATS];         /* who sits where; 0: nobody whom a list would find     */
+    int      free;                        /* seats that anybody may take                          */
+    bool     rated;                       /* it counts for ratings: said when it is added         */
+    int64_t  again;                       /* the table of its rematch; 0: none yet                */
 } TableRow;
 
 /* STORE_TAKEN: the id is in use. */
 StoreResult store_table_add(Store *store, const TableRow *table);
-/* Writes state, listed, times, summary and people anew. */
+/* Writes state, listed, times, summary, free seats and people anew. */
 StoreResult store_table_put(Store *store, const TableRow *table);
+/* Notes the rematch of a table. STORE_TAKEN: it has another one. */
+StoreResult store_table_again(Store *store, int64_t id, int64_t again);
 StoreResult store_table(Store *store, int64_t id, TableRow *table);
 
+typedef enum RatedFilter { RATED_OR_NOT, ONLY_RATED, ONLY_UNRATED } RatedFilter;
 typedef struct TableFilter {
     int         state;     /* TABLE_ANY_STATE or one                     */
     const char *game;      /* NULL: any                                  */
@@ -172,6 +179,8 @@ typedef struct TableFilter {
     int64_t     before_ms; /* only what changed before: (before_ms, before_id); 0: from the newest */
     int64_t     before_id;
     int         most;
+    RatedFilter rated;
+    bool        free; /* only where somebody can sit down */
 } TableFilter;
 typedef bool (*TableEach)(void *context, const TableRow *table);
 /* Newest change first. `person[]` is not filled in. */
@@ -189,26 +198,51 @@ typedef struct StoreEvent {
 
 /* STORE_TAKEN: the table has an event of that seq. */
 StoreResult store_event_add(Store *store, const StoreEvent *event);
+/* Writes the bytes of an event anew, for the one reason that there is: somebody's name is taken out of it. */
+StoreResult store_event_put(Store *store, const StoreEvent *event);
 typedef bool (*EventEach)(void *context, const StoreEvent *event);
 StoreResult store_events(Store *store, int64_t table, int64_t from_seq, EventEach each, void *context);
 /* The last seq of a table; 0 where it has none. */
 StoreResult store_last_seq(Store *store, int64_t table, int64_t *seq);
 
+/* Who ever sat at a table or was invited to, as its log names them: where their name must be taken out one day. */
+enum { STORE_HOLDER_SIZE = 16 };
+StoreResult store_sat_add(Store *store, const uint8_t holder[STORE_HOLDER_SIZE], int64_t table);
+StoreResult store_sat_remove(Store *store, const uint8_t holder[STORE_HOLDER_SIZE], int64_t table);
+StoreResult store_sat(Store *store, const uint8_t holder[STORE_HOLDER_SIZE], int most, IdEach each,
+                      void *context);
+
 /* How a seat came out of a game, for histories and statistics. */
+typedef enum RatedAs { RATED_NOT, RATED_PEOPLE, RATED_BOTS } RatedAs; /* and among whom */
 typedef struct SeatResult {
     int64_t table, person; /* person 0: a bot of the house */
     int     seat, seats, place;
     int64_t score, at_ms;
-    bool    rated;
+    RatedAs rated;
     char    game[STORE_GAME_SIZE];
+    double  rating, deviation; /* after it, where it was rated */
 } SeatResult;
 StoreResult store_result_add(Store *store, const SeatResult *result);
 typedef struct PlayedGames {
     char    game[STORE_GAME_SIZE];
-    int64_t played, won;
+    int64_t played, won, rated;
+    int64_t best;         /* score            */
+    double  score, place; /* on average       */
+    int64_t at_ms;        /* of the last game */
 } PlayedGames;
 typedef bool (*PlayedEach)(void *context, const PlayedGames *played);
 StoreResult store_played(Store *store, int64_t person, PlayedEach each, void *context);
+
+typedef struct HistoryFilter {
+    int64_t     person;
+    const char *game;                 /* NULL: any                                     */
+    bool        rated;                /* rated games only                              */
+    int64_t     before_ms, before_id; /* as in TableFilter                             */
+    int         most;
+} HistoryFilter;
+/* A result, whether its table is listed, and the table's summary. The last game first. */
+typedef bool (*HistoryEach)(void *context, const SeatResult *result, bool listed, const char *summary);
+StoreResult store_history(Store *store, const HistoryFilter *filter, HistoryEach each, void *context);
 
 /* --- chat, reports, bans --------------------------------------------------------------------------------- */
 
@@ -219,6 +253,12 @@ typedef struct ChatLine {
 StoreResult store_chat_add(Store *store, const ChatLine *line); /* STORE_TAKEN: the line is there */
 typedef bool (*ChatEach)(void *context, const ChatLine *line);
 StoreResult store_chat(Store *store, int64_t table, int64_t from_line, ChatEach each, void *context);
+
+/* Whose lines somebody does not want to read. STORE_TAKEN: muted already. */
+StoreResult store_mute_add(Store *store, int64_t person, int64_t muted, int64_t at_ms);
+StoreResult store_mute_end(Store *store, int64_t person, int64_t muted);
+StoreResult store_mutes(Store *store, int64_t person, int most, IdEach each, void *context);
+StoreResult store_muted_by(Store *store, int64_t muted, IdEach each, void *context);
 
 typedef struct Report {
     int64_t id, at_ms, by, about, table, line; /* table, line: 0 where none is meant */
@@ -246,7 +286,7 @@ StoreResult store_bans(Store *store, int64_t now_ms, BanEach each, void *context
 
 typedef enum RatingPool { POOL_PEOPLE, POOL_BOTS } RatingPool;
 typedef struct RatingRow {
-    int64_t    person; /* in POOL_BOTS also a level of the house, as a small number */
+    int64_t    person; /* in POOL_BOTS also a level of the house, as a number below 0 */
     RatingPool pool;
     char       game[STORE_GAME_SIZE];
     double     rating, deviation, volatility;

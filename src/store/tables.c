@@ -14,6 +14,9 @@ static void table_from(const Value *column, TableRow *table)
     table->changed_ms = column_int(&column[6]);
     table->due_ms     = column_int(&column[7]);
     column_text(&column[8], table->summary, sizeof table->summary);
+    table->rated = column_int(&column[9]) != 0;
+    table->free  = (int)column_int(&column[10]);
+    table->again = column_int(&column[11]);
 }
 
 static bool read_table(void *context, const Value *column, size_t columns)
@@ -50,7 +53,7 @@ StoreResult store_table_add(Store *store, const TableRow *table)
         RUN(store, TABLE_ADD, NULL, NULL, &changed, value_int(table->id), value_int(table->state),
             value_int(table->listed), value_text(table->game), value_int(table->creator),
             value_int(table->created_ms), value_int(table->changed_ms), value_int(table->due_ms),
-            value_text(table->summary));
+            value_text(table->summary), value_int(table->rated), value_int(table->free));
     result = store_changed(result, changed, STORE_TAKEN);
     return result == STORE_OK ? put_seats(store, table) : result;
 }
@@ -60,9 +63,20 @@ StoreResult store_table_put(Store *store, const TableRow *table)
     int64_t     changed = 0;
     StoreResult result  = RUN(store, TABLE_PUT, NULL, NULL, &changed, value_int(table->state),
                               value_int(table->listed), value_int(table->changed_ms), value_int(table->due_ms),
-                              value_text(table->summary), value_int(table->id));
+                              value_text(table->summary), value_int(table->free), value_int(table->id));
     result              = store_changed(result, changed, STORE_NONE);
     return result == STORE_OK ? put_seats(store, table) : result;
+}
+
+StoreResult store_table_again(Store *store, int64_t id, int64_t again)
+{
+    int64_t     changed = 0;
+    StoreResult result  = RUN(store, TABLE_AGAIN, NULL, NULL, &changed, value_int(again), value_int(id));
+    TableRow    row;
+    if (result != STORE_OK || changed)
+        return result;
+    result = store_table(store, id, &row);
+    return result == STORE_OK ? STORE_TAKEN : result;
 }
 
 StoreResult store_table(Store *store, int64_t id, TableRow *table)
@@ -97,15 +111,17 @@ StoreResult store_tables(Store *store, const TableFilter *filter, TableEach each
     TableList list      = {each, context};
     Value     before_ms = value_int(filter->before_ms ? filter->before_ms : INT64_MAX);
     Value     before_id = value_int(filter->before_ms ? filter->before_id : INT64_MAX);
+    Value     rated     = value_int(filter->rated == RATED_OR_NOT ? -1 : filter->rated == ONLY_RATED);
+    Value     free      = value_int(filter->free ? 1 : 0);
     if (filter->person)
-        return RUN(store, TABLES_PERSON, list_table, &list, NULL, value_int(filter->person),
+        return RUN(store, TABLES_PERSON, list_table, &list, NULL, value_int(filter->person), rated, free,
                    value_int(filter->state), value_text(filter->game ? filter->game : ""), before_ms,
                    before_id, value_int(filter->most));
     if (filter->game)
-        return RUN(store, TABLES_GAME, list_table, &list, NULL, value_int(filter->state),
+        return RUN(store, TABLES_GAME, list_table, &list, NULL, value_int(filter->state), rated, free,
                    value_text(filter->game), before_ms, before_id, value_int(filter->most));
-    return RUN(store, TABLES_LISTED, list_table, &list, NULL, value_int(filter->state), before_ms, before_id,
-               value_int(filter->most));
+    return RUN(store, TABLES_LISTED, list_table, &list, NULL, value_int(filter->state), rated, free,
+               before_ms, before_id, value_int(filter->most));
 }
 
 StoreResult store_tables_due(Store *store, int64_t until_ms, int most, TableEach each, void *context)
@@ -125,6 +141,14 @@ StoreResult store_event_add(Store *store, const StoreEvent *event)
         RUN(store, EVENT_ADD, NULL, NULL, &changed, value_int(event->table), value_int(event->seq),
             value_int(event->at_ms), value_bytes(event->body, event->size));
     return store_changed(result, changed, STORE_TAKEN);
+}
+
+StoreResult store_event_put(Store *store, const StoreEvent *event)
+{
+    int64_t     changed = 0;
+    StoreResult result  = RUN(store, EVENT_PUT, NULL, NULL, &changed, value_bytes(event->body, event->size),
+                              value_int(event->table), value_int(event->seq));
+    return store_changed(result, changed, STORE_NONE);
 }
 
 typedef struct EventList {
@@ -165,10 +189,11 @@ StoreResult store_last_seq(Store *store, int64_t table, int64_t *seq)
 StoreResult store_result_add(Store *store, const SeatResult *result)
 {
     int64_t     changed = 0;
-    StoreResult done    = RUN(store, RESULT_ADD, NULL, NULL, &changed, value_int(result->table),
-                              value_int(result->seat), value_int(result->person), value_int(result->seats),
-                              value_int(result->place), value_int(result->score), value_int(result->at_ms),
-                              value_int(result->rated), value_text(result->game));
+    StoreResult done =
+        RUN(store, RESULT_ADD, NULL, NULL, &changed, value_int(result->table), value_int(result->seat),
+            value_int(result->person), value_int(result->seats), value_int(result->place),
+            value_int(result->score), value_int(result->at_ms), value_int(result->rated),
+            value_text(result->game), value_real(result->rating), value_real(result->deviation));
     return store_changed(done, changed, STORE_TAKEN);
 }
 
@@ -185,6 +210,11 @@ static bool list_played(void *context, const Value *column, size_t columns)
     column_text(&column[0], played.game, sizeof played.game);
     played.played = column_int(&column[1]);
     played.won    = column_int(&column[2]);
+    played.rated  = column_int(&column[3]);
+    played.best   = column_int(&column[4]);
+    played.score  = column_real(&column[5]);
+    played.place  = column_real(&column[6]);
+    played.at_ms  = column_int(&column[7]);
     return list->each(list->context, &played);
 }
 
@@ -192,4 +222,58 @@ StoreResult store_played(Store *store, int64_t person, PlayedEach each, void *co
 {
     PlayedList list = {each, context};
     return RUN(store, PLAYED, list_played, &list, NULL, value_int(person));
+}
+
+typedef struct HistoryList {
+    HistoryEach each;
+    void       *context;
+} HistoryList;
+
+static bool list_history(void *context, const Value *column, size_t columns)
+{
+    (void)columns;
+    const HistoryList *list   = (const HistoryList *)context;
+    SeatResult         result = {.table     = column_int(&column[0]),
+                                 .seat      = (int)column_int(&column[1]),
+                                 .person    = column_int(&column[2]),
+                                 .seats     = (int)column_int(&column[3]),
+                                 .place     = (int)column_int(&column[4]),
+                                 .score     = column_int(&column[5]),
+                                 .at_ms     = column_int(&column[6]),
+                                 .rated     = (RatedAs)column_int(&column[7]),
+                                 .rating    = column_real(&column[9]),
+                                 .deviation = column_real(&column[10])};
+    column_text(&column[8], result.game, sizeof result.game);
+    return list->each(list->context, &result, column_int(&column[11]) != 0,
+                      column[12].kind == VALUE_TEXT ? (const char *)column[12].at : "{}");
+}
+
+StoreResult store_history(Store *store, const HistoryFilter *filter, HistoryEach each, void *context)
+{
+    HistoryList list   = {each, context};
+    bool        newest = !filter->before_ms;
+    return RUN(store, HISTORY, list_history, &list, NULL, value_int(filter->person),
+               value_text(filter->game ? filter->game : ""), value_int(filter->rated),
+               value_int(newest ? INT64_MAX : filter->before_ms),
+               value_int(newest ? INT64_MAX : filter->before_id), value_int(filter->most));
+}
+
+/* --- who ever sat where -------------------------------------------------------------------------------------- */
+
+StoreResult store_sat_add(Store *store, const uint8_t holder[STORE_HOLDER_SIZE], int64_t table)
+{
+    return RUN(store, SAT_ADD, NULL, NULL, NULL, value_bytes(holder, STORE_HOLDER_SIZE), value_int(table));
+}
+
+StoreResult store_sat_remove(Store *store, const uint8_t holder[STORE_HOLDER_SIZE], int64_t table)
+{
+    return RUN(store, SAT_REMOVE, NULL, NULL, NULL, value_bytes(holder, STORE_HOLDER_SIZE), value_int(table));
+}
+
+StoreResult store_sat(Store *store, const uint8_t holder[STORE_HOLDER_SIZE], int most, IdEach each,
+                      void *context)
+{
+    IdList list = {each, context};
+    return RUN(store, SAT, store_each_id, &list, NULL, value_bytes(holder, STORE_HOLDER_SIZE),
+               value_int(most));
 }

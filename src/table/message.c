@@ -7,8 +7,6 @@
 #include "table/table_parts.h"
 #include "voice/view.h"
 
-static bool has_words(const Voice *voice) { return voice->own.data || voice->common.data; }
-
 static void put_true(Jot *jot, const char *key, bool value)
 {
     if (!value)
@@ -96,7 +94,7 @@ static void put_offers(Jot *jot, const Table *table)
             jot_number(jot, ask.by);
         }
         if (what == ASK_TAKE_BACK) {
-            jot_key(jot, "ply");
+            jot_key(jot, "moves");
             jot_number(jot, ask.ply);
         }
         if (what == ASK_TAKEOVER) {
@@ -115,6 +113,17 @@ static void put_offers(Jot *jot, const Table *table)
     }
     if (any)
         jot_close(jot, '}');
+}
+
+/* What it would be for the viewer to go back to his own last decision. */
+static void put_take_back(Jot *jot, const Table *table, Seat viewer)
+{
+    static const char *const words[] = {"free", "ask", "no"};
+
+    if (viewer >= table->players || !table->begun)
+        return;
+    jot_key(jot, "take_back");
+    jot_text(jot, words[table_take_back_outlook(table, viewer)]);
 }
 
 static void put_result(Jot *jot, const Table *table)
@@ -170,6 +179,7 @@ void message_standing(Jot *jot, const Table *table, Seat viewer)
     }
     put_clock(jot, table);
     put_offers(jot, table);
+    put_take_back(jot, table, viewer);
     put_result(jot, table);
     jot_close(jot, '}');
 }
@@ -189,14 +199,8 @@ void message_moves(Jot *jot, const Voice *voice, const State *state, Move *scrat
     const Game *game  = voice->game;
     uint32_t    count = voice->reader < MAX_SEATS ? game->moves(game, state, voice->reader, scratch) : 0;
     jot_open(jot, '[');
-    for (uint32_t i = 0; i < count; i++) {
-        if (has_words(voice)) {
-            voice_move(jot, voice, state, voice->reader, scratch[i]);
-            continue;
-        }
-        game->move_print(game, state, voice->reader, scratch[i], voice->reader, jot_quote(jot));
-        jot_unquote(jot);
-    }
+    for (uint32_t i = 0; i < count; i++)
+        voice_choice(jot, voice, state, voice->reader, scratch[i]);
     jot_close(jot, ']');
 }
 
@@ -206,13 +210,14 @@ typedef struct Telling {
     uint32_t     plies;
 } Telling;
 
-/* Game facts as the game states them; what happens to the table itself by the name of the event. */
+/* Game facts as the game states them, behind the move that they follow from; what else happens to the table by the name of
+ * the event. Moves are counted, so that whoever keeps a story can cut it where moves are taken back. */
 static void tell_step(void *context, const TableStep *step)
 {
     const Telling *t = (const Telling *)context;
     if (step->ply > t->plies)
         return;
-    if (step->kind != EVENT_MOVED && step->kind != EVENT_CREATED) {
+    if (step->kind != EVENT_CREATED) {
         jot_open(t->jot, '{');
         jot_key(t->jot, "event");
         jot_text(t->jot, event_name(step->kind));
@@ -225,7 +230,8 @@ static void tell_step(void *context, const TableStep *step)
             jot_text(t->jot, ask_name(step->what));
             put_true(t->jot, "done", step->done);
         }
-        if (step->kind == EVENT_TAKEN_BACK || (step->what == ASK_TAKE_BACK && step->done)) {
+        if (step->kind == EVENT_MOVED || step->kind == EVENT_TAKEN_BACK ||
+            (step->what == ASK_TAKE_BACK && step->done)) {
             jot_key(t->jot, "moves");
             jot_number(t->jot, step->ply);
         }
@@ -235,13 +241,11 @@ static void tell_step(void *context, const TableStep *step)
         voice_fact(t->jot, t->voice, step->state, &step->tape->facts[i]);
 }
 
-bool message_write(Jot *jot, const Table *table, const Voice *voice, const char *id, uint32_t since,
-                   int64_t ms, Move *scratch)
+static void write_front(Jot *jot, const Table *table, const Voice *voice, const char *id)
 {
-    Seat     viewer  = voice->reader;
-    uint32_t plies   = table->plies;
-    bool     shown   = viewer != ONLOOKER || table_onlooker_plies(table, &plies);
-    Telling  telling = {jot, voice, viewer == ONLOOKER ? plies : UINT32_MAX};
+    Seat     viewer = voice->reader;
+    StateBox known;
+    bool     shown = table_known(table, viewer, &known.head);
     jot_open(jot, '{');
     jot_key(jot, "table");
     jot_text(jot, id);
@@ -252,20 +256,21 @@ bool message_write(Jot *jot, const Table *table, const Voice *voice, const char 
     jot_key(jot, "seq");
     jot_number(jot, table->count);
     jot_key(jot, "hash");
-    text_hex(jot_quote(jot), table_hash(table, viewer), 16);
+    text_hex(jot_quote(jot), table_hash_known(table, shown ? &known.head : NULL), 16);
     jot_unquote(jot);
     jot_key(jot, "standing");
     message_standing(jot, table, viewer);
-    if (table->begun && shown) {
-        StateBox box;
-        table_state_at(table, plies, &box.head, NULL);
+    if (shown) {
         jot_key(jot, "view");
-        message_view(jot, voice, &box.head);
+        voice_view(jot, voice->game, &known.head, viewer);
     }
     jot_key(jot, "facts");
     jot_open(jot, '[');
-    if (shown && since < table->count && !table_since(table, since, tell_step, &telling))
-        return false;
+}
+
+static void write_back(Jot *jot, const Table *table, const Voice *voice, int64_t ms, Move *scratch)
+{
+    Seat viewer = voice->reader;
     jot_close(jot, ']');
     if (viewer != ONLOOKER && (table_to_act(table) & seat_bit(viewer))) {
         jot_key(jot, "moves");
@@ -276,5 +281,34 @@ bool message_write(Jot *jot, const Table *table, const Voice *voice, const char 
         jot_number(jot, ms);
     }
     jot_close(jot, '}');
+}
+
+/* False: this viewer is told nothing of what happens. */
+static bool telling_for(Telling *telling, Jot *jot, const Table *table, const Voice *voice)
+{
+    *telling = (Telling){jot, voice, UINT32_MAX};
+    return voice->reader != ONLOOKER || table_onlooker_plies(table, &telling->plies);
+}
+
+bool message_write(Jot *jot, const Table *table, const Voice *voice, const char *id, uint32_t since,
+                   int64_t ms, Move *scratch)
+{
+    Telling telling;
+    write_front(jot, table, voice, id);
+    if (telling_for(&telling, jot, table, voice) && since < table->count &&
+        !table_since(table, since, tell_step, &telling))
+        return false;
+    write_back(jot, table, voice, ms, scratch);
     return true;
+}
+
+void message_write_last(Jot *jot, const Table *table, const Voice *voice, const char *id, const Tape *tape,
+                        int64_t ms, Move *scratch)
+{
+    Telling   telling;
+    TableStep step = table_last(table, tape);
+    write_front(jot, table, voice, id);
+    if (telling_for(&telling, jot, table, voice))
+        tell_step(&telling, &step);
+    write_back(jot, table, voice, ms, scratch);
 }

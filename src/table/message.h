@@ -11,11 +11,11 @@
 #include "table/table.h"
 #include "voice/say.h"
 
-/* {"state":"running","seq":42,"seats":[{"kind":"person","name":"Anne"},{"kind":"bot","level":"greedy","name":"Bart"}],
- *  "moves":17,"clock":{"kind":"total","limit":300000,"more":5000,"left":[…],"running":[0],"since":…},
- *  "offers":{"take-back":{"by":1,"ply":12,"agreed":[1],"owing":[0]}},"result":{"end":"played","scores":[…],"places":[…]}}
- * A seat also has "away", "took_over", "out", "flag" where these are so, and "you" where it is the viewer's. What is asked
- * for and whose clock runs is there only where there is something. Holders are not told. */
+/* {"state":"running","seats":[{"kind":"person","name":"Anne"},{"kind":"bot","level":"greedy","name":"Bart"}],
+ *  "moves":17,"clock":{"kind":"total","limit":300000,"more":5000,"left":[…],"running":[0],"at":…},
+ *  "offers":{"end":{"by":1,"agreed":[1],"owing":[0]}},"take_back":"free",
+ *  "result":{"end":"played","scores":[…],"places":[…]}}
+ * docs/protocol.md has every key. What is not so is left out. Holders are not told. */
 void message_standing(Jot *jot, const Table *table, Seat viewer);
 
 /* The whole message for a viewer (a seat, or ONLOOKER), with the facts of the events from `since` on; since =
@@ -23,6 +23,11 @@ void message_standing(Jot *jot, const Table *table, Seat viewer);
  * game->max_moves moves. False where memory is short: then nothing may be sent. */
 bool message_write(Jot *jot, const Table *table, const Voice *voice, const char *id, uint32_t since,
                    int64_t ms, Move *scratch);
+
+/* The same with the facts of the last event alone, whose tape table_apply_told filled: nothing is played through once
+ * more. Byte for byte what message_write says with since = table_seq(table) - 1. */
+void message_write_last(Jot *jot, const Table *table, const Voice *voice, const char *id, const Tape *tape,
+                        int64_t ms, Move *scratch);
 
 /* Parts, for whoever has a state but no table. `state` is the truth; the voice says whose view it is. */
 void message_view(Jot *jot, const Voice *voice, const State *state);

@@ -332,6 +332,17 @@ static void write_hex(Text *out, const char *name, const uint8_t *bytes, size_t 
     text_add(out, "\"]\n");
 }
 
+/* Both follow from what stands before them; they are there to be compared with what was shown at the table. */
+static void write_proof(Text *out, const Fair *fair, unsigned players)
+{
+    uint8_t key[32];
+    if (!fair->committed)
+        return;
+    fair_key(fair, players, key);
+    write_hex(out, "Committed", fair->hash, SECRET_BYTES);
+    write_hex(out, "Key", key, sizeof key);
+}
+
 static void write_start(Text *out, const Record *record)
 {
     if (record->seed[0]) {
@@ -346,6 +357,7 @@ static void write_start(Text *out, const Record *record)
             if (record->fair->size[seat])
                 write_hex(out, name, record->fair->entropy[seat], record->fair->size[seat]);
         }
+        write_proof(out, record->fair, record->start.head.players);
         return;
     }
     char *text = position_text(record->game, &record->start.head);

@@ -19,7 +19,8 @@
  *
  * Such a file is called NAME.tortuga. A game that did not begin from a seed has its position in a
  * [Position "..."] instead, as JSON in one line. One that was dealt fairly (fair.h) has the server's [Secret "hex"]
- * and what the seats added, [Entropy0 "hex"]. A bot has its level and, behind it, a name of its own, if it has one. A
+ * and what the seats added, [Entropy0 "hex"]; [Committed "hex"] and [Key "hex"] follow from these, and a record in which
+ * they do not is refused. A bot has its level and, behind it, a name of its own, if it has one. A
  * game that is not over has the result "*".
  *
  * A game that came to an end before its rules ended it has an [End "..."]: "given up P2 P0", the seats
@@ -35,6 +36,7 @@
 #include "table/fair.h"
 #include "table/seed.h"
 #include "table/table.h"
+#include "voice/say.h"
 
 enum {
     RECORD_NAME  = 64,      /* bytes of a seat's name, 0 included    */
@@ -59,7 +61,7 @@ typedef struct Record {
     StateBox    start;              /* the position before the first move                 */
     char        seed[SEED_MAX + 1]; /* that it follows from; "": it was set up or loaded  */
     char        date[RECORD_DATE];  /* as YYYY-MM-DD, or ""                               */
-    Fair       *fair;               /* or from a fair deal; NULL: it does not             */
+    Fair       *fair; /* or from a fair deal; NULL: it does not. `committed`: the record tells to what */
     RecordSeat  seat[MAX_SEATS];
     RecordMove *moves;
     size_t      count, capacity;
@@ -126,6 +128,13 @@ char *record_write(const Record *record, Seat viewer);
  * record that begins from a position cannot be read. */
 bool record_read(Record *record, const char *text, size_t length, bool verify, RecordPosition position,
                  Text *wrong);
+
+/* The same; what is wrong is said by a voice, which begins with "line 12: " as its language does. Without words it says keys. */
+bool record_read_in(Record *record, const char *text, size_t length, bool verify, RecordPosition position,
+                    const Voice *voice, Text *wrong);
+
+/* Every key that it is said with, NULL behind the last: for the tests of words. */
+extern const char *const record_keys[];
 
 /* What stands behind the kind of a seat: the name; of a bot its level, then its name. */
 void sitter_from_words(Sitter *sitter, SeatKind kind, const char *words);

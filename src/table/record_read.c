@@ -7,11 +7,11 @@
 #define _POSIX_C_SOURCE 200809L
 #include "table/record.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/registry.h"
 #include "table/record_reader.h"
 #include "table/utf8.h"
 #include "table/wrong.h"
@@ -19,14 +19,110 @@
 
 enum { NOTATION = 256, COMMENT = 4096 };
 
-bool reader_fail(Reader *reader, int line, const char *format, ...)
+const char *const record_keys[] = {"record.behind",
+                                   "record.breaks",
+                                   "record.claim",
+                                   "record.comment-long",
+                                   "record.comment-open",
+                                   "record.date",
+                                   "record.end",
+                                   "record.end-behind",
+                                   "record.end-persons",
+                                   "record.follows",
+                                   "record.game",
+                                   "record.letters",
+                                   "record.line",
+                                   "record.memory",
+                                   "record.missing",
+                                   "record.move-long",
+                                   "record.name-long",
+                                   "record.no-notation",
+                                   "record.no-number",
+                                   "record.no-seat",
+                                   "record.option",
+                                   "record.option-twice",
+                                   "record.option-value",
+                                   "record.over",
+                                   "record.peeked",
+                                   "record.peeked-many",
+                                   "record.peeked-none",
+                                   "record.players",
+                                   "record.players-most",
+                                   "record.position-none",
+                                   "record.position-options",
+                                   "record.position-players",
+                                   "record.quote",
+                                   "record.rules",
+                                   "record.seat",
+                                   "record.seats",
+                                   "record.secret",
+                                   "record.seed",
+                                   "record.setup",
+                                   "record.start",
+                                   "record.tag",
+                                   "record.tag-hex",
+                                   "record.tag-long",
+                                   "record.tag-missing",
+                                   "record.tag-number",
+                                   "record.tag-twice",
+                                   "record.tags",
+                                   "record.too-long",
+                                   "record.unexpected",
+                                   "record.unreadable",
+                                   NULL};
+
+/* What is wrong, in the words of the reader's voice; where it has none the key and its arguments. */
+static void what_say(const Voice *voice, const char *key, const SayArg *args, unsigned count, Text *out)
 {
-    char    sentence[512];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, format, arguments);
-    va_end(arguments);
-    return wrong_say(reader->wrong, "line %d: %s", line, sentence);
+    if ((voice->own.data || voice->common.data) && say_key(voice, key, args, count, out))
+        return;
+    text_add(out, key);
+    for (unsigned i = 0; i < count; i++) {
+        text_char(out, ' ');
+        text_add(out, args[i].name);
+        text_char(out, '=');
+        if (args[i].text)
+            text_add(out, args[i].text);
+        else
+            text_int(out, args[i].number);
+    }
+}
+
+static bool line_say(const Voice *voice, int line, const char *what, Text *wrong)
+{
+    char         buffer[800];
+    Text         text   = text_on(buffer, sizeof buffer);
+    const SayArg args[] = {{"line", NULL, line}, {"what", what, 0}};
+    if ((!voice->own.data && !voice->common.data) || !say_key(voice, "record.line", args, 2, &text)) {
+        text = text_on(buffer, sizeof buffer);
+        text_add(&text, "line ");
+        text_int(&text, line);
+        text_add(&text, ": ");
+        text_add(&text, what);
+    }
+    return wrong_say(wrong, "%s", buffer);
+}
+
+bool reader_fail(Reader *reader, int line, const char *key, const SayArg *args, unsigned count)
+{
+    char   buffer[640];
+    Quote  quote[FAULT_ARGS]; /* what stands there may be long */
+    SayArg said[FAULT_ARGS];
+    Text   text = text_on(buffer, sizeof buffer);
+    for (unsigned i = 0; i < count; i++) {
+        said[i] = args[i];
+        if (!args[i].text || strcmp(args[i].name, "hint") == 0)
+            continue;
+        quote[i]     = wrong_quote(args[i].text, strlen(args[i].text));
+        said[i].text = quote[i].text;
+    }
+    what_say(&reader->voice, key, said, count, &text);
+    return line_say(&reader->voice, line, buffer, reader->wrong);
+}
+
+bool reader_quote(Reader *reader, int line, const char *sentence)
+{
+    return line_say(&reader->voice, line, sentence, reader->wrong);
 }
 
 /* --- characters ---------------------------------------------------------------------------------- */
@@ -65,10 +161,10 @@ static bool read_comment(Reader *reader, Text *text)
         reader_step(reader);
     }
     if (reader->at == reader->end)
-        return reader_fail(reader, line, "a comment that begins here has no closing brace");
+        return FAIL(reader, line, "comment-open");
     reader_step(reader);
     if (text->cut)
-        return reader_fail(reader, line, "a comment has at most %d bytes", COMMENT - 1);
+        return FAIL_OF(reader, line, "comment-long", NUMBER("most", COMMENT - 1));
     while (text->length && text->at[text->length - 1] == ' ')
         text->at[--text->length] = 0;
     return true;
@@ -113,12 +209,11 @@ static bool read_word(Reader *reader, Text *out)
     size_t before = out->length;
     while (reader->at < reader->end && !is_blank(*reader->at) && *reader->at != '{') {
         if (*reader->at == 0 || *reader->at == '[')
-            return reader_fail(reader, reader->line, "unexpected %s among the moves",
-                               *reader->at ? "tag" : "zero byte");
+            return FAIL(reader, reader->line, "unexpected");
         text_char(out, *reader->at);
         reader_step(reader);
     }
-    return out->length > before || reader_fail(reader, reader->line, "a move is missing here");
+    return out->length > before || FAIL(reader, reader->line, "missing");
 }
 
 /* Number, seat, notation. */
@@ -133,16 +228,15 @@ static bool read_move(Reader *reader, const char *begin, Record *record, State *
     Text        key   = text_on(hint, sizeof hint);
     Text        wrong = text_on(why, sizeof why);
     if (!read_number(reader, &number))
-        return reader_fail(reader, line, "a move begins with its number, such as \"%zu.\"",
-                           record->count + 1);
+        return FAIL_OF(reader, line, "no-number", NUMBER("number", record->count + 1));
     if (number != record->count + 1)
-        return reader_fail(reader, line, "move %zu follows move %zu", number, record->count);
+        return FAIL_OF(reader, line, "follows", NUMBER("number", number), NUMBER("last", record->count));
     skip_blanks(reader, begin);
     if (!read_word(reader, &who))
         return false;
     Seat seat;
     if (!seat_parse(game, state, scan_on(name, who.length), &seat))
-        return reader_fail(reader, line, "move %zu: there is no seat \"%s\"", number, name);
+        return FAIL_OF(reader, line, "no-seat", NUMBER("number", number), WORDS("text", name));
 
     for (;;) {
         skip_blanks(reader, begin);
@@ -158,25 +252,29 @@ static bool read_move(Reader *reader, const char *begin, Record *record, State *
             return false;
     }
     if (text.length == 0)
-        return reader_fail(reader, line, "move %zu has no notation behind its seat", number);
+        return FAIL_OF(reader, line, "no-notation", NUMBER("number", number));
     if (text.cut)
-        return reader_fail(reader, line, "move %zu is too long to be a move", number);
+        return FAIL_OF(reader, line, "move-long", NUMBER("number", number));
     if (state->over)
-        return reader_fail(reader, line, "move %zu: the game was over before it", number);
+        return FAIL_OF(reader, line, "over", NUMBER("number", number));
 
     Move move = NO_MOVE;
     if (!game->move_parse(game, state, seat, scan_on(notation, text.length), &move, &key)) {
-        Voice voice = voice_english(game);
+        Voice voice = reader->voice; /* what helps is among the game's words */
+        if (!voice.own.data || voice.game != game)
+            voice = voice_english(game);
         say_words(&voice, hint, &wrong);
-        return reader_fail(reader, line, "move %zu, `%.60s`, cannot be read: %s", number, notation, why);
+        return FAIL_OF(reader, line, "unreadable", NUMBER("number", number), WORDS("move", notation),
+                       WORDS("hint", why));
     }
     Rule rule = game_play(game, state, seat, move, NULL);
     if (rule != LAWFUL) {
         rule_print(game, rule, &wrong);
-        return reader_fail(reader, line, "move %zu of %s, `%.60s`, breaks %s", number, name, notation, why);
+        return FAIL_OF(reader, line, "breaks", NUMBER("number", number), WORDS("seat", name),
+                       WORDS("move", notation), WORDS("rule", why));
     }
     if (!record_add(record, seat, move, -1, NULL))
-        return reader_fail(reader, line, "out of memory");
+        return FAIL(reader, line, "memory");
     record_recall(record, record->count, state);
     return true;
 }
@@ -190,7 +288,7 @@ static bool talk_add(Reader *reader, const char *comment, size_t length)
         size_t size = 2 * reader->talk_size > needs ? 2 * reader->talk_size : needs;
         char  *more = (char *)realloc(reader->talk, size);
         if (!more)
-            return reader_fail(reader, reader->line, "out of memory");
+            return FAIL(reader, reader->line, "memory");
         reader->talk      = more;
         reader->talk_size = size;
     }
@@ -243,8 +341,7 @@ static bool read_moves(Reader *reader, const char *begin, Record *record, State 
         if (*reader->at == '*') {
             reader_step(reader);
             skip_blanks(reader, begin);
-            return reader->at == reader->end ||
-                   reader_fail(reader, reader->line, "something follows the end of the moves");
+            return reader->at == reader->end || FAIL(reader, reader->line, "behind");
         } else if (!read_move(reader, begin, record, state)) {
             return false;
         }
@@ -257,18 +354,16 @@ static bool claim_holds(Reader *reader, const char *name, const char *found, boo
 {
     const Tag *tag = reader_find(reader, name);
     if (!tag)
-        return !needed || reader_fail(reader, 1, "the tag [%s \"%s\"] is missing", name, found);
-    return strcmp(tag->value, found) == 0 ||
-           reader_fail(reader, tag->line, "%s is \"%.60s\", but the game came to \"%s\"", name, tag->value,
-                       found);
+        return !needed || FAIL_OF(reader, 1, "tag-missing", WORDS("tag", name), WORDS("text", found));
+    return strcmp(tag->value, found) == 0 || FAIL_OF(reader, tag->line, "claim", WORDS("tag", name),
+                                                     WORDS("text", tag->value), WORDS("found", found));
 }
 
 static bool peeks_hold(Reader *reader, const Record *record)
 {
     size_t last = record->peek_count ? record->peeks[record->peek_count - 1] : 0;
-    return last <= record->count ||
-           reader_fail(reader, reader_find(reader, "Peeked")->line,
-                       "tag Peeked says %zu moves, but there are %zu", last, record->count);
+    return last <= record->count || FAIL_OF(reader, reader_find(reader, "Peeked")->line, "peeked-many",
+                                            NUMBER("number", last), NUMBER("last", record->count));
 }
 
 static bool result_holds(Reader *reader, const Record *record, const State *end)
@@ -297,27 +392,33 @@ static bool read_all(Reader *reader, Record *record, bool verify)
 bool record_read(Record *record, const char *text, size_t length, bool verify, RecordPosition position,
                  Text *wrong)
 {
-    memset(record, 0, sizeof *record);
-    if (length > RECORD_BYTES)
-        return wrong_say(wrong, "line 1: the record is longer than %d bytes", RECORD_BYTES);
+    Voice english = voice_english(games_all[0]);
+    return record_read_in(record, text, length, verify, position, &english, wrong);
+}
+
+bool record_read_in(Record *record, const char *text, size_t length, bool verify, RecordPosition position,
+                    const Voice *voice, Text *wrong)
+{
     int line = 1;
-    for (size_t i = 0; i < length;) {
-        size_t letter = utf8_letter(text + i, length - i);
-        bool   blank  = text[i] == '\t' || text[i] == '\r' || text[i] == '\n';
-        if (!letter && !blank)
-            return wrong_say(wrong, "line %d: a control character, or no UTF-8", line);
-        line += text[i] == '\n';
-        i += letter ? letter : 1;
-    }
+    memset(record, 0, sizeof *record);
     Reader *reader = (Reader *)calloc(1, sizeof *reader);
     if (!reader)
-        return wrong_say(wrong, "line 1: out of memory");
+        return line_say(voice, line, "out of memory", wrong);
     reader->at       = text;
     reader->end      = text + length;
     reader->line     = 1;
     reader->wrong    = wrong;
+    reader->voice    = *voice;
     reader->position = position;
-    bool fine        = read_all(reader, record, verify);
+    bool fine = length <= RECORD_BYTES || FAIL_OF(reader, line, "too-long", NUMBER("most", RECORD_BYTES));
+    for (size_t i = 0; fine && i < length;) {
+        size_t letter = utf8_letter(text + i, length - i);
+        bool   blank  = text[i] == '\t' || text[i] == '\r' || text[i] == '\n';
+        fine          = letter || blank || FAIL(reader, line, "letters");
+        line += text[i] == '\n';
+        i += letter ? letter : 1;
+    }
+    fine = fine && read_all(reader, record, verify);
     for (size_t i = 0; i < reader->tag_count; i++)
         free(reader->tags[i].value);
     free(reader->talk);

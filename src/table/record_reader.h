@@ -3,6 +3,7 @@
 #define TORTUGA_TABLE_RECORD_READER_H
 
 #include "table/record.h"
+#include "voice/say.h"
 
 enum { TAGS = 32 };
 
@@ -20,11 +21,29 @@ typedef struct Reader {
     char          *talk; /* the comments to the last move so far, one text; NULL: none  */
     size_t         talk_length, talk_size;
     RecordPosition position;
+    Voice          voice; /* in whose words it is said what is wrong */
     Text          *wrong;
 } Reader;
 
-/* Refuses with the line and a sentence; is false. */
-bool reader_fail(Reader *reader, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Refuses with the line and the words of a key; is false. */
+enum { FAULT_ARGS = 4 };
+bool reader_fail(Reader *reader, int line, const char *key, const SayArg *args, unsigned count);
+
+/* The same with a sentence that was made elsewhere. */
+bool reader_quote(Reader *reader, int line, const char *sentence);
+
+#define FAIL(reader, line, key) reader_fail(reader, line, "record." key, NULL, 0)
+#define FAIL_OF(reader, line, key, ...)                                                                      \
+    reader_fail(reader, line, "record." key, (const SayArg[]){__VA_ARGS__},                                  \
+                (unsigned)(sizeof((const SayArg[]){__VA_ARGS__}) / sizeof(SayArg)))
+#define NUMBER(name, value)                                                                                  \
+    {                                                                                                        \
+        name, NULL, (int64_t)(value)                                                                         \
+    }
+#define WORDS(name, text)                                                                                    \
+    {                                                                                                        \
+        name, text, 0                                                                                        \
+    }
 
 static inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 static inline bool is_digit(char c) { return c >= '0' && c <= '9'; }

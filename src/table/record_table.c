@@ -3,7 +3,7 @@
 
 #include "table/record.h"
 #include "table/table_parts.h"
-#include "table/wrong.h"
+#include "words/voices.h"
 
 bool record_of_table(Record *record, const Table *table)
 {
@@ -116,13 +116,15 @@ Table *table_of_record(const Record *record, Text *wrong)
     setup.position      = setup.deal == DEAL_POSITION ? &record->start.head : NULL;
     setup.position_size = setup.deal == DEAL_POSITION ? record->game->state_size : 0;
     if (!table_check_create(&setup, -1, &event, &why)) {
-        wrong_write(wrong, "the record cannot be played on (%s)", why.key ? why.key : "rule");
+        Voice voice = voice_english(record->game);
+        refusal_say(&voice, &why, wrong);
         return NULL;
     }
     Table *table = table_open(&event);
     if (!table || !go_on(table, record, &event) || !moves_again(table, record, &event)) {
         table_close(table);
-        wrong_write(wrong, "out of memory");
+        Voice voice = voice_english(record->game);
+        say_words(&voice, "record.memory", wrong);
         return NULL;
     }
     ends_again(table, record);

@@ -8,7 +8,6 @@
 
 #include "table/options.h"
 #include "table/shelf.h"
-#include "table/wrong.h"
 
 /* --- tags ------------------------------------------------------------------------------------------ */
 
@@ -28,7 +27,7 @@ static bool read_quoted(Reader *reader, Tag *tag)
         size++;
     tag->value = (char *)malloc(size + 1);
     if (!tag->value)
-        return reader_fail(reader, tag->line, "out of memory");
+        return FAIL(reader, tag->line, "memory");
     reader_step(reader);
     while (reader->at < reader->end && *reader->at != '"' && *reader->at != '\n') {
         if (*reader->at == '\\' && reader->at + 1 < reader->end && reader->at[1] != '\n')
@@ -38,8 +37,7 @@ static bool read_quoted(Reader *reader, Tag *tag)
     }
     tag->value[length] = 0;
     if (reader->at == reader->end || *reader->at != '"')
-        return reader_fail(reader, tag->line, "the text of tag %s has no closing quote on its line",
-                           tag->name);
+        return FAIL_OF(reader, tag->line, "quote", WORDS("tag", tag->name));
     reader_step(reader);
     return true;
 }
@@ -47,27 +45,27 @@ static bool read_quoted(Reader *reader, Tag *tag)
 bool reader_tag(Reader *reader)
 {
     if (reader->tag_count == TAGS)
-        return reader_fail(reader, reader->line, "there are more than %d tags", TAGS);
+        return FAIL_OF(reader, reader->line, "tags", NUMBER("most", TAGS));
     Tag    tag    = {"", NULL, reader->line};
     size_t length = 0;
     reader_step(reader);
     while (reader->at < reader->end && !is_blank(*reader->at) && *reader->at != '"' && *reader->at != ']') {
         if (length + 1 == sizeof tag.name)
-            return reader_fail(reader, tag.line, "the name of a tag is too long");
+            return FAIL(reader, tag.line, "tag-long");
         tag.name[length++] = *reader->at;
         reader_step(reader);
     }
     while (reader->at < reader->end && (*reader->at == ' ' || *reader->at == '\t'))
         reader_step(reader);
     if (length == 0 || reader->at == reader->end || *reader->at != '"')
-        return reader_fail(reader, tag.line, "a tag is written [Name \"text\"]");
+        return FAIL(reader, tag.line, "tag");
     if (reader_find(reader, tag.name))
-        return reader_fail(reader, tag.line, "tag %s stands there twice", tag.name);
+        return FAIL_OF(reader, tag.line, "tag-twice", WORDS("tag", tag.name));
     bool fine = read_quoted(reader, &tag);
     while (fine && reader->at < reader->end && (*reader->at == ' ' || *reader->at == '\t'))
         reader_step(reader);
     if (fine && (reader->at == reader->end || *reader->at != ']'))
-        fine = reader_fail(reader, tag.line, "a tag is written [Name \"text\"]");
+        fine = FAIL(reader, tag.line, "tag");
     if (!fine) {
         free(tag.value);
         return false;
@@ -82,7 +80,7 @@ static const Tag *tag_need(Reader *reader, const char *name)
 {
     const Tag *tag = reader_find(reader, name);
     if (!tag)
-        reader_fail(reader, 1, "the tag [%s \"…\"] is missing", name);
+        (void)FAIL_OF(reader, 1, "tag-missing", WORDS("tag", name), WORDS("text", "…"));
     return tag;
 }
 
@@ -93,7 +91,7 @@ static bool tag_number(Reader *reader, const char *name, int32_t *out)
     if (!tag)
         return false;
     if (!scan_number(scan_on(tag->value, strlen(tag->value)), out) || *out < 0)
-        return reader_fail(reader, tag->line, "tag %s is a number, not \"%.40s\"", name, tag->value);
+        return FAIL_OF(reader, tag->line, "tag-number", WORDS("tag", name), WORDS("text", tag->value));
     return true;
 }
 
@@ -105,19 +103,16 @@ static const Game *read_game(Reader *reader)
     const Tag  *content = reader_find(reader, "Content");
     const Game *game    = NULL;
     int32_t     version;
-    char        why[256];
-    Text        wrong = text_on(why, sizeof why);
     if (!slug || !tag_number(reader, "Rules", &version))
         return NULL;
-    game = shelf_find(slug->value, content ? content->value : NULL, &wrong);
+    game = shelf_find(slug->value, content ? content->value : NULL, NULL);
     if (!game) {
-        reader_fail(reader, slug->line, "%s", why);
+        (void)FAIL_OF(reader, slug->line, "game", WORDS("game", slug->value));
         return NULL;
     }
     if ((uint32_t)version != game->version) {
-        reader_fail(reader, reader_find(reader, "Rules")->line,
-                    "the record is of rules version %d; %s has version %u here", version, game->name,
-                    game->version);
+        (void)FAIL_OF(reader, reader_find(reader, "Rules")->line, "rules", NUMBER("rules", version),
+                      WORDS("game", game->name), NUMBER("here", game->version));
         return NULL;
     }
     return game;
@@ -132,19 +127,19 @@ static bool read_options(Reader *reader, const Game *game, uint16_t option[MAX_O
     Scan     word;
     uint32_t set = 0;
     while (scan_word(&rest, &word)) {
-        char  pair[128], why[256];
-        Text  wrong = text_on(why, sizeof why);
+        char  pair[128];
         char *equals;
         snprintf(pair, sizeof pair, "%.*s", (int)(word.left < 127 ? word.left : 127), word.at);
         equals = strchr(pair, '=');
         if (!equals)
-            return reader_fail(reader, tag->line, "an option is written name=value, not \"%.40s\"", pair);
+            return FAIL_OF(reader, tag->line, "option", WORDS("text", pair));
         *equals = 0;
-        if (!option_set(game, option, pair, equals + 1, &wrong))
-            return reader_fail(reader, tag->line, "%s", why);
+        if (!option_set(game, option, pair, equals + 1, NULL))
+            return FAIL_OF(reader, tag->line, "option-value", WORDS("game", game->name), WORDS("name", pair),
+                           WORDS("text", equals + 1));
         uint32_t bit = 1u << option_find(game, pair);
         if (set & bit)
-            return reader_fail(reader, tag->line, "option %s stands there twice", pair);
+            return FAIL_OF(reader, tag->line, "option-twice", WORDS("name", pair));
         set |= bit;
     }
     return true;
@@ -158,12 +153,12 @@ static bool read_position(Reader *reader, const Game *game, int32_t players, Rec
     Text       wrong = text_on(why, sizeof why);
     StateBox   box;
     if (!reader->position)
-        return reader_fail(reader, tag->line, "a record that begins from a position cannot be read here");
+        return FAIL(reader, tag->line, "position-none");
     if (!reader->position(game, tag->value, strlen(tag->value), &box.head, &wrong))
-        return reader_fail(reader, tag->line, "%s", why);
+        return reader_quote(reader, tag->line, why); /* positions are a language of programs */
     if (box.head.players != players)
-        return reader_fail(reader, tag->line, "the position has %d players, the tag %d", box.head.players,
-                           players);
+        return FAIL_OF(reader, tag->line, "position-players", NUMBER("number", box.head.players),
+                       NUMBER("players", players));
     record_begin_at(record, game, &box.head);
     return true;
 }
@@ -176,12 +171,35 @@ static bool read_hex(Reader *reader, const Tag *tag, uint8_t *out, size_t most, 
     size_t length = strlen(tag->value);
     *size         = length / 2;
     if (length % 2 || !length || *size > most || strspn(tag->value, digits) != length)
-        return reader_fail(reader, tag->line,
-                           "tag %s is bytes, two digits 0-9, a-f each, at most %zu of them", tag->name, most);
+        return FAIL_OF(reader, tag->line, "tag-hex", WORDS("tag", tag->name), NUMBER("most", most));
     for (size_t i = 0; i < *size; i++)
         out[i] = (uint8_t)((strchr(digits, tag->value[2 * i]) - digits) << 4 |
                            (strchr(digits, tag->value[2 * i + 1]) - digits));
     return true;
+}
+
+/* Bytes that must be these. */
+static bool read_same(Reader *reader, const char *name, const uint8_t bytes[32], const char *wrong)
+{
+    uint8_t    told[32];
+    size_t     size = 0;
+    const Tag *tag  = reader_find(reader, name);
+    if (!tag)
+        return true;
+    if (!read_hex(reader, tag, told, sizeof told, &size))
+        return false;
+    return (size == sizeof told && memcmp(told, bytes, sizeof told) == 0) ||
+           reader_fail(reader, tag->line, wrong, NULL, 0);
+}
+
+/* Where the record tells what was committed to, and the key, both must follow from secret and entropies. */
+static bool read_proof(Reader *reader, unsigned players, Fair *fair)
+{
+    uint8_t key[32];
+    fair_key(fair, players, key);
+    fair->committed = reader_find(reader, "Committed") != NULL;
+    return read_same(reader, "Committed", fair->hash, "record.committed") &&
+           read_same(reader, "Key", key, "record.key");
 }
 
 static bool read_fair(Reader *reader, unsigned players, Fair *fair)
@@ -192,22 +210,37 @@ static bool read_fair(Reader *reader, unsigned players, Fair *fair)
     if (!read_hex(reader, secret, fair->secret, SECRET_BYTES, &size))
         return false;
     if (size != SECRET_BYTES)
-        return reader_fail(reader, secret->line, "the secret has %d bytes", SECRET_BYTES);
+        return FAIL_OF(reader, secret->line, "secret", NUMBER("most", SECRET_BYTES));
     fair_hash(fair->secret, fair->hash);
-    fair->committed = fair->revealed = 1;
+    fair->revealed = 1;
     for (size_t i = 0; i < reader->tag_count; i++) {
         const Tag *tag = &reader->tags[i];
         if (strncmp(tag->name, "Entropy", 7) != 0)
             continue;
         int seat = tag->name[7] - '0';
         if (strlen(tag->name) != 8 || seat < 0 || seat >= (int)players)
-            return reader_fail(reader, tag->line, "tag %s: the seats are Entropy0 to Entropy%u", tag->name,
-                               players - 1);
+            return FAIL_OF(reader, tag->line, "seats", WORDS("tag", tag->name), WORDS("name", "Entropy"),
+                           NUMBER("last", players - 1));
         if (!read_hex(reader, tag, fair->entropy[seat], ENTROPY_BYTES, &size))
             return false;
         fair->size[seat] = (uint8_t)size;
     }
-    return true;
+    return read_proof(reader, players, fair);
+}
+
+/* Why a game cannot begin so: a rule, the seed, how many they are. */
+static bool not_begun(Reader *reader, const Tag *tag, const Game *game, int32_t players, Rule rule)
+{
+    char id[32];
+    Text text = text_on(id, sizeof id);
+    if (rule != LAWFUL) {
+        rule_print(game, rule, &text);
+        return FAIL_OF(reader, tag->line, "setup", WORDS("game", game->name), NUMBER("players", players),
+                       WORDS("rule", id));
+    }
+    if (strcmp(tag->name, "Seed") == 0 && !seed_ok(tag->value, strlen(tag->value), NULL))
+        return FAIL(reader, tag->line, "seed");
+    return FAIL_OF(reader, tag->line, "players", WORDS("game", game->name), NUMBER("players", players));
 }
 
 static bool read_start(Reader *reader, Record *record)
@@ -221,33 +254,31 @@ static bool read_start(Reader *reader, Record *record)
     const Tag *setup  = reader_find(reader, "Position");
     const Tag *secret = reader_find(reader, "Secret");
     if (!!seed + !!setup + !!secret != 1)
-        return reader_fail(reader, seed && setup ? setup->line : 1,
-                           "a record has either a [Seed \"…\"] or a [Position \"…\"]");
+        return FAIL(reader, seed && setup ? setup->line : 1, "start");
 
-    char why[256];
-    Text wrong = text_on(why, sizeof why);
     if (players > MAX_SEATS)
-        return reader_fail(reader, reader_find(reader, "Players")->line, "no game has more than %d players",
-                           MAX_SEATS);
+        return FAIL_OF(reader, reader_find(reader, "Players")->line, "players-most",
+                       NUMBER("most", MAX_SEATS));
     game->defaults(game, (unsigned)players, option);
     if (!read_options(reader, game, option))
         return false;
     if (seed) {
-        if (!record_begin(record, game, (unsigned)players, option, seed->value, NULL, NULL, &wrong))
-            return reader_fail(reader, seed->line, "%s", why);
-        return true;
+        Rule rule = LAWFUL;
+        return record_begin(record, game, (unsigned)players, option, seed->value, NULL, &rule, NULL) ||
+               not_begun(reader, seed, game, players, rule);
     }
     if (secret) {
         Fair fair;
         if (players < 1 || !read_fair(reader, (unsigned)players, &fair))
-            return players < 1 ? reader_fail(reader, secret->line, "nobody plays") : false;
-        return record_begin_fair(record, game, (unsigned)players, option, &fair, NULL, &wrong) ||
-               reader_fail(reader, secret->line, "%s", why);
+            return players < 1 ? not_begun(reader, secret, game, players, LAWFUL) : false;
+        Rule rule = LAWFUL;
+        return record_begin_fair(record, game, (unsigned)players, option, &fair, &rule, NULL) ||
+               not_begun(reader, secret, game, players, rule);
     }
     if (!read_position(reader, game, players, record))
         return false;
     if (reader_find(reader, "Options") && memcmp(option, record->start.head.option, sizeof option) != 0)
-        return reader_fail(reader, setup->line, "the position has other options than the tag Options");
+        return FAIL(reader, setup->line, "position-options");
     return true;
 }
 
@@ -259,8 +290,8 @@ static bool read_seats(Reader *reader, Record *record)
             continue;
         int seat = tag->name[4] - '0'; /* one figure, so that a seat has one name */
         if (strlen(tag->name) != 5 || seat < 0 || seat >= record->start.head.players)
-            return reader_fail(reader, tag->line, "tag %s: the seats are Seat0 to Seat%d", tag->name,
-                               record->start.head.players - 1);
+            return FAIL_OF(reader, tag->line, "seats", WORDS("tag", tag->name), WORDS("name", "Seat"),
+                           NUMBER("last", record->start.head.players - 1));
         size_t      word = strcspn(tag->value, " ");
         Scan        kind = scan_on(tag->value, word);
         const char *name = tag->value[word] ? tag->value + word + 1 : "";
@@ -270,15 +301,15 @@ static bool read_seats(Reader *reader, Record *record)
         else if (scan_is(kind, "bot"))
             is = SEAT_BOT;
         else if (!scan_is(kind, "empty"))
-            return reader_fail(reader, tag->line, "a seat is \"person NAME\", \"bot NAME\" or \"empty\"");
+            return FAIL(reader, tag->line, "seat");
         sitter_from_words(&record->seat[seat], is, name);
         if (strlen(name) >= RECORD_NAME &&
             strlen(record->seat[seat].name) + strlen(record->seat[seat].level) < strlen(name) - 1)
-            return reader_fail(reader, tag->line, "the name of a seat has at most %d bytes", RECORD_NAME - 1);
+            return FAIL_OF(reader, tag->line, "name-long", NUMBER("most", RECORD_NAME - 1));
     }
     const Tag *date = reader_find(reader, "Date");
     if (date && strlen(date->value) >= sizeof record->date)
-        return reader_fail(reader, date->line, "the date is written YYYY-MM-DD");
+        return FAIL(reader, date->line, "date");
     if (date)
         memcpy(record->date, date->value, strlen(date->value));
     return true;
@@ -291,15 +322,15 @@ static bool read_peeks(Reader *reader, Record *record)
     if (!tag)
         return true;
     if (!record->game->peeked)
-        return reader_fail(reader, tag->line, "%s has no use for a tag Peeked", record->game->name);
+        return FAIL_OF(reader, tag->line, "peeked-none", WORDS("game", record->game->name));
     Scan    text = scan_on(tag->value, strlen(tag->value)), word;
     int32_t last = -1;
     while (scan_word(&text, &word)) {
         int32_t plies;
         if (!scan_number(word, &plies) || plies <= last || plies > RECORD_MOVES)
-            return reader_fail(reader, tag->line, "tag Peeked is a list of rising numbers of moves");
+            return FAIL(reader, tag->line, "peeked");
         if (!record_peek(record, (size_t)plies))
-            return reader_fail(reader, tag->line, "out of memory");
+            return FAIL(reader, tag->line, "memory");
         last = plies;
     }
     return true;
@@ -319,15 +350,15 @@ static bool read_end(Reader *reader, Record *record)
             if (!seat_parse(record->game, &record->start.head, word, &seat))
                 break;
             if (record->out[seat] || record->seat[seat].kind != SEAT_PERSON)
-                return reader_fail(reader, tag->line, "who gave up are persons at the table, each once");
+                return FAIL(reader, tag->line, "end-persons");
         }
     if (more && scan_is(word, "agreed"))
         record->end = END_AGREED;
     else if (more && scan_is(word, "aborted"))
         record->end = END_ABORTED;
     else if (more || !next)
-        return reader_fail(reader, tag->line, "an end is \"given up\" and seats, \"agreed\" or \"aborted\"");
-    return !scan_word(&text, &word) || reader_fail(reader, tag->line, "something follows the end in tag End");
+        return FAIL(reader, tag->line, "end");
+    return !scan_word(&text, &word) || FAIL(reader, tag->line, "end-behind");
 }
 
 bool reader_begin(Reader *reader, Record *record)

@@ -1,7 +1,9 @@
-/* refusal.c -- why something is refused. */
+/* refusal.c -- why something is refused, and what could be done instead. */
 #include "table/refusal.h"
 
 #include <string.h>
+
+#include "table/utf8.h"
 
 const char *const refusal_keys[] = {"table.answered",
                                     "table.asked",
@@ -14,7 +16,9 @@ const char *const refusal_keys[] = {"table.answered",
                                     "table.flag",
                                     "table.full",
                                     "table.game",
+                                    "table.guest",
                                     "table.held",
+                                    "table.instead",
                                     "table.invited",
                                     "table.kind",
                                     "table.level",
@@ -35,6 +39,7 @@ const char *const refusal_keys[] = {"table.answered",
                                     "table.players",
                                     "table.policy",
                                     "table.position",
+                                    "table.rated",
                                     "table.rules",
                                     "table.seat",
                                     "table.seat-taken",
@@ -48,6 +53,7 @@ const char *const refusal_keys[] = {"table.answered",
                                     "table.turn",
                                     "table.uncommitted",
                                     "table.unreadable",
+                                    "table.unreadable-hint",
                                     "table.version",
                                     NULL};
 
@@ -99,6 +105,40 @@ bool refuse_text(Refusal *why, const char *key, const char *name, const char *te
     return false;
 }
 
+void refusal_offer(Refusal *why, const Game *game, const State *state, Seat seat, Scan tried)
+{
+    Move scratch[MAX_MOVES];
+    if (!why)
+        return;
+    why->state = state;
+    why->seat  = seat;
+    why->near  = (uint8_t)near_moves(game, state, seat, tried, why->instead, scratch);
+}
+
+bool refusal_read(const Game *game, const State *state, Seat seat, Scan notation, Move *out, Refusal *why)
+{
+    Move move = NO_MOVE;
+    char hint[sizeof why->note];
+    Text text = text_on(hint, sizeof hint);
+    if (!game->move_parse(game, state, seat, notation, &move, &text)) {
+        refuse(why, "table.unreadable");
+        if (why) {
+            utf8_mend(hint, text.length);
+            memcpy(why->note, hint, text.length + 1);
+        }
+        refusal_offer(why, game, state, seat, notation);
+        return false;
+    }
+    Rule rule = game->breaks(game, state, seat, move);
+    if (rule != LAWFUL) {
+        refuse_rule(why, rule);
+        refusal_offer(why, game, state, seat, notation);
+        return false;
+    }
+    *out = move;
+    return true;
+}
+
 static bool has_words(const Voice *voice) { return voice->own.data || voice->common.data; }
 
 void refusal_say(const Voice *voice, const Refusal *why, Text *out)
@@ -107,6 +147,14 @@ void refusal_say(const Voice *voice, const Refusal *why, Text *out)
         if (!say_refusal(voice, why->rule, out))
             rule_print(voice->game, why->rule, out);
         return;
+    }
+    if (has_words(voice) && why->note[0]) {
+        char         buffer[512];
+        Text         words = text_on(buffer, sizeof buffer);
+        const SayArg hint  = {"hint", buffer, 0};
+        say_words(voice, why->note, &words);
+        if (say_key(voice, "table.unreadable-hint", &hint, 1, out))
+            return;
     }
     if (!has_words(voice) || !say_key(voice, why->key, why->arg, why->count, out)) {
         text_add(out, why->key);
@@ -155,5 +203,33 @@ void refusal_write(Jot *jot, const Voice *voice, const Refusal *why)
         jot_key(jot, "say");
         jot_text_run(jot, sentence, text.length);
     }
+    if (why->state && why->near) {
+        jot_key(jot, "instead");
+        jot_open(jot, '[');
+        for (unsigned i = 0; i < why->near; i++)
+            voice_choice(jot, voice, why->state, why->seat, why->instead[i]);
+        jot_close(jot, ']');
+    }
     jot_close(jot, '}');
+}
+
+bool refusal_instead(const Voice *voice, const Refusal *why, Text *out)
+{
+    char         buffer[2048];
+    Text         list = text_on(buffer, sizeof buffer);
+    const SayArg args = {"moves", buffer, 0};
+    if (!why->state || !why->near)
+        return false;
+    for (unsigned i = 0; i < why->near; i++) {
+        text_add(&list, i ? ", " : "");
+        voice->game->move_print(voice->game, why->state, why->seat, why->instead[i], why->seat, &list);
+        if (has_words(voice)) {
+            text_add(&list, " (");
+            say_move(voice, why->state, why->seat, why->instead[i], &list);
+            text_char(&list, ')');
+        }
+    }
+    if (!has_words(voice) || !say_key(voice, "table.instead", &args, 1, out))
+        text_add(out, buffer);
+    return true;
 }

@@ -196,6 +196,10 @@ bool     table_check_turn_again(const Table *table, Seat seat, int64_t now_ms, E
 /* The first of the decisions in a row that the seat still goes on with; false where it has made none. */
 bool table_turn_began(const Table *table, Seat seat, uint32_t *ply);
 
+/* What a seat may be told beforehand of taking back its own last move: free where the others are bots; otherwise to be asked
+ * for, and whether it is then free or not to be had depends on who learnt something, which may itself be a secret. */
+TakeBack table_take_back_outlook(const Table *table, Seat seat);
+
 /* Who learnt something by the moves from `ply` on; and the earliest ply from which on nobody did. */
 Seats    table_news(const Table *table, uint32_t ply);
 uint32_t table_quiet_ply(const Table *table);
@@ -256,6 +260,15 @@ typedef void (*StepVisit)(void *context, const TableStep *step);
 
 /* Visits the events from seq `since` on. False where memory is short; then none was visited. */
 bool table_since(const Table *table, uint32_t since, StepVisit visit, void *context);
+
+/* The event that was applied last, for whoever has its tape from table_apply_told; without `before`. It is what
+ * table_since would visit, and nothing is played through for it. */
+TableStep table_last(const Table *table, const Tape *tape);
+
+/* True where something has happened since that a decision of this seat would have to take into account: a move of its
+ * own, one by which it learnt something, the start, a take-back. What others decide at the same time without its learning
+ * anything is none of it. */
+bool table_stale(const Table *table, Seat seat, uint32_t since);
 
 /* The facts of these events that a viewer may be told, in order, with the step that states them: an onlooker is told no
  * more than the table's policy allows. Faces are hidden by whoever writes a fact, for the viewer it is written for. */

@@ -98,11 +98,12 @@ bool table_check_create(const TableSetup *setup, int64_t now_ms, Event *out, Ref
         refusal_number(why, "here", game->version);
         return false;
     }
-    if (setup->players < 1 || setup->players > MAX_SEATS || !((game->player_counts >> setup->players) & 1u))
-        return refuse_number(why, "table.players", "players", setup->players);
-    Rule rule = game->setup_breaks(game, setup->players, setup->option);
+    bool seats = setup->players >= 1 && setup->players <= MAX_SEATS; /* beyond, no rule is asked */
+    Rule rule  = seats ? game->setup_breaks(game, setup->players, setup->option) : (Rule)LAWFUL;
     if (rule != LAWFUL)
         return refuse_rule(why, rule);
+    if (!seats || !((game->player_counts >> setup->players) & 1u))
+        return refuse_number(why, "table.players", "players", setup->players);
     if (!option_fits(game, setup->option))
         return refuse(why, "table.policy");
     if (!clock_fits(setup, why) || !policies_fit(setup, why) || !deal_fits(setup, why))
@@ -269,7 +270,14 @@ bool table_check_move(const Table *table, Seat seat, Move move, int64_t now_ms, 
     if (!table_move_event(table, seat, move, now_ms, out, why))
         return false;
     Rule rule = table->game->breaks(table->game, table->state, seat, move);
-    return rule == LAWFUL || refuse_rule(why, rule);
+    if (rule == LAWFUL)
+        return true;
+    char tried[256];
+    Text text = text_on(tried, sizeof tried);
+    table->game->move_print(table->game, table->state, seat, move, seat, &text);
+    refuse_rule(why, rule);
+    refusal_offer(why, table->game, table->state, seat, scan_on(tried, text.length));
+    return false;
 }
 
 bool table_move_event(const Table *table, Seat seat, Move move, int64_t now_ms, Event *out, Refusal *why)
@@ -288,22 +296,8 @@ bool table_move_event(const Table *table, Seat seat, Move move, int64_t now_ms, 
 bool table_check_notation(const Table *table, Seat seat, const char *notation, size_t length, int64_t now_ms,
                           Event *out, Refusal *why)
 {
-    if (!event_begin(table, EVENT_MOVED, seat, now_ms, out, why) || !seat_there(table, seat, why) ||
-        !needs_running(table, why))
-        return false;
-    const Game *game = table->game;
-    Move        move = NO_MOVE;
-    char        hint[sizeof why->note];
-    Text        text = text_on(hint, sizeof hint);
-    if (!game->move_parse(game, table->state, seat, scan_on(notation, length), &move, &text)) {
-        refuse(why, "table.unreadable");
-        if (why) {
-            utf8_mend(hint, text.length);
-            memcpy(why->note, hint, text.length + 1);
-        }
-        return false;
-    }
-    return table_check_move(table, seat, move, now_ms, out, why);
+    return table_move_event(table, seat, NO_MOVE, now_ms, out, why) &&
+           refusal_read(table->game, table->state, seat, scan_on(notation, length), &out->move, why);
 }
 
 static bool needs_person(const Table *table, Seat seat, Refusal *why)

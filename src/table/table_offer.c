@@ -96,6 +96,22 @@ bool table_turn_began(const Table *table, Seat seat, uint32_t *ply)
     return at < table->plies;
 }
 
+static bool has_moved(const Table *table, Seat seat)
+{
+    for (uint32_t i = table->count; i > 0; i--)
+        if (entry_stands(&table->log[i - 1]) && entry_mover(&table->log[i - 1]) == seat)
+            return true;
+    return false;
+}
+
+TakeBack table_take_back_outlook(const Table *table, Seat seat)
+{
+    if (!needs_running(table, NULL) || !may_ask(table, seat, NULL) || table->offer[ASK_TAKE_BACK].asked ||
+        !has_moved(table, seat))
+        return TAKE_BACK_NOT;
+    return alone(table, seat) ? TAKE_BACK_FREE : TAKE_BACK_CONSENT;
+}
+
 bool table_check_turn_again(const Table *table, Seat seat, int64_t now_ms, Event *out, Refusal *why)
 {
     uint32_t ply;

@@ -143,6 +143,14 @@ bool given_up(const Game *game, const State *state, const uint8_t out[MAX_SEATS]
 void places_of(const Game *game, const State *state, bool played, const uint8_t out[MAX_SEATS],
                const Seats persons, uint8_t place[MAX_SEATS]);
 
+/* --- table_since.c */
+
+/* What a viewer knows now, on game->state_size bytes; false where he is shown nothing, or nothing is dealt yet. */
+bool table_known(const Table *table, Seat viewer, State *known);
+
+/* table_hash of whoever knows that; NULL: he is shown nothing. */
+uint64_t table_hash_known(const Table *table, const State *known);
+
 /* --- start.c */
 
 /* True where a state of foreign bytes is one that the rules can play on. */

@@ -97,6 +97,43 @@ static void walk_step(Walk *walk, uint32_t seq)
     }
 }
 
+/* An entry of the log as a step, `ply` moves standing after it. */
+static TableStep step_of(const Table *table, uint32_t seq, uint32_t ply)
+{
+    const Entry *entry  = &table->log[seq];
+    bool         move   = entry_is_move(entry);
+    uint32_t     number = (entry->bits >> 6) & 15u;
+    return (TableStep){.seq  = seq,
+                       .kind = entry_kind(entry),
+                       .seat = move           ? entry_mover(entry)
+                               : number == 15 ? (Seat)NO_SEAT
+                                              : (Seat)number,
+                       .what = move ? ASK_NONE : entry_what(entry),
+                       .done = !move && (entry->bits & ENTRY_DONE),
+                       .move = move ? entry->value : NO_MOVE,
+                       .ply  = ply};
+}
+
+TableStep table_last(const Table *table, const Tape *tape)
+{
+    TableStep step = step_of(table, table->count - 1, table->plies);
+    step.state     = table->begun ? table->state : NULL;
+    step.tape      = tape;
+    return step;
+}
+
+bool table_stale(const Table *table, Seat seat, uint32_t since)
+{
+    for (uint32_t seq = since; seq < table->count; seq++) {
+        const Entry *entry = &table->log[seq];
+        if (entry_is_move(entry)
+                ? entry_mover(entry) == seat || !entry_stands(entry) || (entry_news(entry) & seat_bit(seat))
+                : entry_kind(entry) == EVENT_STARTED || takes_back(entry))
+            return true;
+    }
+    return false;
+}
+
 bool table_since(const Table *table, uint32_t since, StepVisit visit, void *context)
 {
     Walk *walk = (Walk *)malloc(sizeof *walk);
@@ -109,22 +146,11 @@ bool table_since(const Table *table, uint32_t since, StepVisit visit, void *cont
     if (since < table->count)
         walk_rebuild(walk);
     for (uint32_t seq = since; seq < table->count; seq++) {
-        const Entry *entry = &table->log[seq];
         walk_step(walk, seq);
-        bool      move   = entry_is_move(entry);
-        uint32_t  number = (entry->bits >> 6) & 15u;
-        TableStep step   = {.seq    = seq,
-                            .kind   = entry_kind(entry),
-                            .seat   = move           ? entry_mover(entry)
-                                      : number == 15 ? (Seat)NO_SEAT
-                                                     : (Seat)number,
-                            .what   = move ? ASK_NONE : entry_what(entry),
-                            .done   = !move && (entry->bits & ENTRY_DONE),
-                            .move   = move ? entry->value : NO_MOVE,
-                            .ply    = walk->plies,
-                            .before = move ? &walk->before.head : NULL,
-                            .state  = walk->begun ? &walk->state.head : NULL,
-                            .tape   = &walk->tape};
+        TableStep step = step_of(table, seq, walk->plies);
+        step.before    = step.kind == EVENT_MOVED ? &walk->before.head : NULL;
+        step.state     = walk->begun ? &walk->state.head : NULL;
+        step.tape      = &walk->tape;
         visit(context, &step);
     }
     walk_finish(walk);
@@ -153,20 +179,34 @@ bool table_facts_since(const Table *table, Seat viewer, uint32_t since, FactVisi
     return table_since(table, since, each_fact, &facts);
 }
 
-uint64_t table_hash(const Table *table, Seat viewer)
+bool table_known(const Table *table, Seat viewer, State *known)
 {
-    const size_t from  = offsetof(Table, plies);
+    StateBox     then;
+    const State *truth = table->state;
     uint32_t     plies = table->plies;
-    bool         shown = viewer != ONLOOKER || table_onlooker_plies(table, &plies);
-    uint64_t     hash  = bytes_hash(table->count, (const uint8_t *)table + from, sizeof *table - from);
-    hash               = bytes_hash(hash, table->seat, table->players * sizeof *table->seat);
+    if (!table->begun || (viewer == ONLOOKER && !table_onlooker_plies(table, &plies)))
+        return false;
+    if (plies != table->plies) { /* an onlooker who is told later */
+        table_state_at(table, plies, &then.head, NULL);
+        truth = &then.head;
+    }
+    memset(known, 0, table->game->state_size);
+    knowledge_of(table->game, truth, viewer, known);
+    return true;
+}
+
+uint64_t table_hash_known(const Table *table, const State *known)
+{
+    const size_t from = offsetof(Table, plies);
+    uint64_t     hash = bytes_hash(table->count, (const uint8_t *)table + from, sizeof *table - from);
+    hash              = bytes_hash(hash, table->seat, table->players * sizeof *table->seat);
     if (table->fair)
         hash = bytes_hash(hash, table->fair->hash, sizeof table->fair->hash);
-    if (!table->begun || !shown)
-        return hash;
-    StateBox truth, known;
-    table_state_at(table, plies, &truth.head, NULL);
-    memset(&known, 0, sizeof known);
-    knowledge_of(table->game, &truth.head, viewer, &known.head);
-    return bytes_hash(hash, &known, table->game->state_size);
+    return known ? bytes_hash(hash, known, table->game->state_size) : hash;
+}
+
+uint64_t table_hash(const Table *table, Seat viewer)
+{
+    StateBox known;
+    return table_hash_known(table, table_known(table, viewer, &known.head) ? &known.head : NULL);
 }

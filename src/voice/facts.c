@@ -90,8 +90,11 @@ void voice_move(Jot *jot, const Voice *voice, const State *state, Seat seat, Mov
     jot_unquote(jot);
     if (game->move_say && game->move_say(game, state, seat, move, voice->reader, &phrase)) {
         const char *form = phrase_form(game, phrase.code);
+        Scan        does = scan_on(form, first_word(form));
+        if (does.left > 5 && bytes_equal(does.at, "move.", 5)) /* where its words are: a caller knows */
+            does = scan_on(does.at + 5, does.left - 5);
         jot_key(jot, "does");
-        jot_text_run(jot, form, first_word(form));
+        jot_text_run(jot, does.at, does.left);
         members(jot, voice, state, form, &phrase);
     }
     if (voice->own.data || voice->common.data) {
@@ -102,4 +105,14 @@ void voice_move(Jot *jot, const Voice *voice, const State *state, Seat seat, Mov
         jot_text_run(jot, sentence, text.length);
     }
     jot_close(jot, '}');
+}
+
+void voice_choice(Jot *jot, const Voice *voice, const State *state, Seat seat, Move move)
+{
+    if (voice->own.data || voice->common.data) {
+        voice_move(jot, voice, state, seat, move);
+        return;
+    }
+    voice->game->move_print(voice->game, state, seat, move, voice->reader, jot_quote(jot));
+    jot_unquote(jot);
 }

@@ -73,4 +73,7 @@ void voice_fact(Jot *jot, const Voice *voice, const State *state, const Fact *fa
 void voice_facts(Jot *jot, const Voice *voice, const State *state, const Tape *tape);
 void voice_move(Jot *jot, const Voice *voice, const State *state, Seat seat, Move move);
 
+/* A move in a list: the object where the voice has words, else its notation. */
+void voice_choice(Jot *jot, const Voice *voice, const State *state, Seat seat, Move move);
+
 #endif

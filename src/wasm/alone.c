@@ -1,6 +1,6 @@
 /* alone.c -- what a page's module has instead of a host.
  *
- * Some sentences (what is wrong with a record) are English wherever they are made, from the words that a program carries
+ * Some sentences (what is wrong with a record, where no voice is named) are English, from the words that a program carries
  * inside itself. A page carries none: there the keys stand in. */
 #include "tortuga.h"
 #include "words/voices.h"

@@ -47,4 +47,10 @@ Voice voice_open(const Game *game, const char *language, const char *const *name
     return voice;
 }
 
+bool voice_open_part(Voice *voice, const char *language, const char *part)
+{
+    voice->own = lexicon_of(language, part);
+    return voice->own.data != NULL;
+}
+
 Voice voice_english(const Game *game) { return voice_open(game, "en", NULL, ONLOOKER); }

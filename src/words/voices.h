@@ -14,6 +14,9 @@ const char *voice_meant(const char *name);
  * `names` are those who sit there, or NULL, and must live as long as the voice. */
 Voice voice_open(const Game *game, const char *language, const char *const *names, Seat reader);
 
+/* Takes another pack of a language in place of the game's own; false where there is none such. */
+bool voice_open_part(Voice *voice, const char *language, const char *part);
+
 /* The voice of those who ask in no language, for nobody in particular. */
 Voice voice_english(const Game *game);
 

@@ -105,6 +105,18 @@ static void bench(void **state)
         assert_true(json_real_value(json_object_get(figure, "yardsticks")) > 0);
         assert_true(json_real_value(json_object_get(figure, "yardstick_per_second")) > 0);
     }
+    static const char *const costs[] = {"view", "moves", "fact", "sentence"};
+    json_t                  *told    = json_object_get(row, "costs");
+    for (size_t i = 0; i < sizeof costs / sizeof *costs; i++) {
+        json_t *cost = json_object_get(told, costs[i]);
+        assert_true(json_real_value(json_object_get(cost, "us")) > 0);
+        assert_true(json_real_value(json_object_get(cost, "yardsticks")) > 0);
+        assert_true(json_real_value(json_object_get(cost, "bytes")) > 1);
+    }
+    assert_true(json_real_value(json_object_get(json_object_get(told, "apply"), "us")) > 0);
+    assert_in_range(json_integer_value(json_object_get(told, "table_bytes")), 500, 4096);
+    assert_true(json_real_value(json_object_get(told, "move_bytes")) <=
+                8.5); /* and what else is in the log */
     json_decref(rows);
     const Ran *ran = run("bench korsar --players 4 --seconds 0.002");
     assert_int_equal(ran->code, 0);

@@ -431,6 +431,33 @@ static void wrong_answers(void **state)
     free(there);
 }
 
+/* Questions, help and mistakes in the language of the call, or of the environment. */
+static void other_languages(void **state)
+{
+    (void)state;
+    static const char *const said[][4] = {
+        {"de", "dein Zug> ", "den Tisch verlassen", "„foo“ ist kein Zug: "},
+        {"fr", "ton coup> ", "quitter la table", "» n’est pas un coup"},
+        {"it", "la tua mossa> ", "lasciare il tavolo", "«foo» non è una mossa: "},
+        {"ja", "あなたの手> ", "卓を離れる", "「foo」は手ではありません。"},
+        {"pl", "twój ruch> ", "odejdź od stołu", "„foo” to nie ruch: "},
+    };
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        const Played *p =
+            played("help\nfoo\n1\nquit\n", "play korsar -b greedy --seed l --language %s", said[i][0]);
+        assert_int_equal(p->code, 0);
+        for (unsigned k = 1; k < 4; k++)
+            assert_says(p->out, said[i][k]);
+        assert_null(strstr(p->out, "your move"));
+    }
+    setenv("LC_ALL", "de_DE.UTF-8", 1);
+    assert_says(played("", "play korser")->err, "meintest du „korsar“?");
+    assert_says(played("", "play korsar --players 7")->err, "lässt sich nicht zu 7 spielen");
+    assert_says(played("", "rules KOR-999")->err, "Korsar");
+    setenv("LC_ALL", "C.UTF-8", 1);
+    assert_says(played("", "play --language xx")->err, "there are de, en, ");
+}
+
 static void hints(void **state)
 {
     (void)state;
@@ -476,6 +503,7 @@ int main(void)
         cmocka_unit_test(resuming_keeps_the_seats),
         cmocka_unit_test(wrong_calls),
         cmocka_unit_test(wrong_answers),
+        cmocka_unit_test(other_languages),
         cmocka_unit_test(hints),
         cmocka_unit_test(asks_which_game),
     };

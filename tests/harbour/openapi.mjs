@@ -2,8 +2,9 @@
 // answer is one that is described, and nothing is answered that is not.
 import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
+import http from 'node:http'
 import { after, before, test } from 'node:test'
-import { ask, guest, serve } from './server.mjs'
+import { ask, guest, serve, until } from './server.mjs'
 
 let server, description
 before(async () => {
@@ -57,6 +58,24 @@ async function call(method, path, { fill = {}, ...more } = {}) {
   return answer
 }
 
+/** An operation whose answer has no end: its first line is JSON, and its kind is what is described. */
+async function listen(path, { fill = {}, token } = {}) {
+  const target = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(fill[name]))
+  const { described, line, type } = await new Promise((resolve, reject) => {
+    const request = http.get({ host: '127.0.0.1', port: server.port, path: target, agent: false, headers: { authorization: `Bearer ${token}` } }, (response) => {
+      const described = description.paths[path].get.responses[response.statusCode]
+      response.once('data', (bytes) => {
+        request.destroy()
+        resolve({ described, line: bytes.toString().split('\n')[0], type: response.headers['content-type'] })
+      })
+    })
+    request.on('error', reject)
+  })
+  assert.ok(described.content[type], type)
+  assert.equal(JSON.parse(line).event, 'hello')
+  called.add(`GET ${path} 200`)
+}
+
 test('every operation answers as it is described', async () => {
   const anne = await guest(server)
   await call('GET', '/healthz')
@@ -83,6 +102,17 @@ test('every operation answers as it is described', async () => {
   await call('PATCH', '/api/v1/me', { json: {}, token })
   await call('GET', '/api/v1/people/{name}', { fill: { name: 'anna' } })
   await call('GET', '/api/v1/people/{name}', { fill: { name: 'nobody' } })
+  const rated = await call('POST', '/api/v1/tables', { json: { game: 'korsar', players: 2, rated: true, listed: true, seats: [{ kind: 'you' }, { kind: 'bot', level: 'random' }] }, token })
+  await call('POST', '/api/v1/tables/{id}/start', { fill: { id: rated.json.table }, json: {}, token })
+  await call('POST', '/api/v1/tables/{id}/fork', { fill: { id: rated.json.table }, json: {}, token })
+  await call('POST', '/api/v1/tables/{id}/do', { fill: { id: rated.json.table }, json: { do: 'resign' }, token })
+  await until(async () => (await call('GET', '/api/v1/me/games', { token })).json.games.length)
+  await call('GET', '/api/v1/me/games')
+  await call('GET', '/api/v1/people/{name}', { fill: { name: 'anna' } })
+  await call('GET', '/api/v1/people/{name}/games', { fill: { name: 'anna' } })
+  await call('GET', '/api/v1/people/{name}/games', { fill: { name: 'nobody' } })
+  await call('GET', '/api/v1/games/{game}/best', { fill: { game: 'korsar' } })
+  await call('GET', '/api/v1/games/{game}/best', { fill: { game: 'chess' } })
   const bot = await call('POST', '/api/v1/bots', { json: { name: 'Annabot' }, token })
   await call('POST', '/api/v1/bots', { json: { name: 'Annabot' }, token })
   await call('POST', '/api/v1/bots', { json: { name: '' }, token })
@@ -93,6 +123,12 @@ test('every operation answers as it is described', async () => {
   await call('DELETE', '/api/v1/bots/{id}', { fill: { id }, token })
   await call('POST', '/api/v1/reports', { json: { about: anne.id, text: 'x' }, token })
   await call('POST', '/api/v1/reports', { json: { text: 'x' }, token })
+  const other = await guest(server)
+  await call('PUT', '/api/v1/mutes/{who}', { fill: { who: other.id }, token })
+  await call('PUT', '/api/v1/mutes/{who}', { fill: { who: 'nobody' }, token })
+  await call('GET', '/api/v1/mutes', { token })
+  await call('DELETE', '/api/v1/mutes/{who}', { fill: { who: other.id }, token })
+  await call('DELETE', '/api/v1/mutes/{who}', { fill: { who: other.id }, token })
   await call('GET', '/api/v1/push/key')
   const keys = crypto.createECDH('prime256v1')
   keys.generateKeys()
@@ -125,6 +161,7 @@ test('tables answer as they are described', async () => {
   await call('POST', '/api/v1/tables', { json: { game: 'chess' }, token })
   await call('POST', '/api/v1/tables', { json: { game: 'korsar', clock: { kind: 'days', limit: 5 } }, token })
   await call('POST', '/api/v1/tables', { json: { game: 'korsar' } })
+  await call('POST', '/api/v1/tables', { json: { game: 'korsar', rated: true }, token })
   await call('GET', '/api/v1/tables')
   await call('GET', '/api/v1/tables/{id}', { fill })
   await call('GET', '/api/v1/tables/{id}', { fill: nowhere })
@@ -137,6 +174,11 @@ test('tables answer as they are described', async () => {
   const open = await call('POST', '/api/v1/tables', { json: { game: 'korsar', players: 2 }, token })
   await call('POST', '/api/v1/tables/{id}/join', { fill: { id: open.json.table }, json: {}, token: other })
   await call('POST', '/api/v1/tables/{id}/leave', { fill: { id: open.json.table }, json: {}, token: other })
+  await call('PUT', '/api/v1/tables/{id}/seats/{seat}', { fill: { id: open.json.table, seat: 1 }, json: { kind: 'invited', person: bart.id }, token })
+  await call('PUT', '/api/v1/tables/{id}/seats/{seat}', { fill: { id: open.json.table, seat: 1 }, json: { kind: 'open' }, token })
+  await call('PUT', '/api/v1/tables/{id}/seats/{seat}', { fill: { id: open.json.table, seat: 1 }, json: { kind: 'open' }, token })
+  await call('PUT', '/api/v1/tables/{id}/seats/{seat}', { fill: { id: open.json.table, seat: 1 }, json: { kind: 'song' }, token })
+  await call('PUT', '/api/v1/tables/{id}/seats/{seat}', { fill: { id: open.json.table, seat: 1 }, json: { kind: 'invited', name: 'nobody' }, token })
   await call('POST', '/api/v1/tables/{id}/rematch', { fill: { id: open.json.table }, token })
   await call('DELETE', '/api/v1/tables/{id}', { fill: { id: open.json.table }, token: other })
   await call('DELETE', '/api/v1/tables/{id}', { fill: { id: open.json.table }, token })
@@ -152,6 +194,23 @@ test('tables answer as they are described', async () => {
   await call('GET', '/api/v1/tables/{id}/chat', { fill: { id: third.json.table }, token })
   await call('GET', '/api/v1/tables/{id}/chat', { fill: nowhere, token })
   await call('POST', '/api/v1/play', { json: { game: 'korsar', players: 2, level: 'random', seat: 1, seed: 'tuesday' }, token })
+  await listen('/api/v1/tables/{id}/events', { fill: { id: third.json.table }, token })
+  await listen('/api/v1/events', { token })
+  await call('GET', '/api/v1/tables/{id}/events', { fill: nowhere, token })
+  await call('GET', '/api/v1/tables/{id}/events', { fill: { id: third.json.table }, token: (await guest(server)).token })
+  await call('GET', '/api/v1/events')
+  const now = await call('GET', '/api/v1/tables/{id}', { fill: { id: third.json.table }, token })
+  const { seq } = now.json.message
+  const first = now.json.message.moves ? token : other
+  const { moves } = (await ask(server, 'GET', `/api/v1/tables/${third.json.table}?lang=`, { token: first })).json.message
+  await call('POST', '/api/v1/tables/{id}/moves', { fill: { id: third.json.table }, json: { move: moves[0], seq, id: 'm1', lang: '' }, token: first })
+  await call('POST', '/api/v1/tables/{id}/moves', { fill: { id: third.json.table }, json: { move: moves[0], seq, id: 'm2', lang: '' }, token: first })
+  await call('POST', '/api/v1/tables/{id}/moves', { fill: { id: third.json.table }, json: { move: 'sing', seq: seq + 1 }, token: first })
+  await call('POST', '/api/v1/tables/{id}/moves', { fill: { id: third.json.table }, json: { seq }, token: first })
+  await call('POST', '/api/v1/tables/{id}/moves', { fill: nowhere, json: { move: 'x', seq }, token: first })
+  await call('POST', '/api/v1/tables/{id}/do', { fill: { id: third.json.table }, json: { do: 'ask', what: 'pause' }, token: first })
+  await call('POST', '/api/v1/tables/{id}/do', { fill: { id: third.json.table }, json: { do: 'sing' }, token: first })
+  await call('POST', '/api/v1/tables/{id}/do', { fill: { id: third.json.table }, json: { do: 'return' }, token: first })
   await call('POST', '/api/v1/tables/{id}/fork', { fill: { id: third.json.table }, json: { moves: 0, level: 'random' }, token })
   await call('POST', '/api/v1/tables/{id}/fork', { fill: { id: third.json.table }, json: { moves: 9999 }, token })
   await call('POST', '/api/v1/play', { json: { game: 'korsar', level: 'god' }, token })

@@ -222,7 +222,7 @@ test('hostile messages are answered and harm nobody', async () => {
     [{ cmd: 'move', table, move: moves[0], seq: 'x' }, 'seq'],
     [{ cmd: 'do', table, do: 'resign' }, 'refused'],
     [{ cmd: 'do', table, do: 'sing' }, 'do'],
-    [{ cmd: 'do', table, do: 'take-back' }, 'do'],
+    [{ cmd: 'do', table, do: 'take-back' }, 'refused'],
     [{ cmd: 'do', table, do: 'take-back', moves: -1 }, 'do'],
     [{ cmd: 'do', table, do: 'ask', what: 'tea' }, 'do'],
     [{ cmd: 'do', table, do: 'entropy', bytes: 'xyz' }, 'do'],
@@ -356,6 +356,20 @@ test('a take-back against bots', async () => {
   await until(() => player.hear().seq >= back.seq)
   const then = player.told.find((message) => message.seq === back.seq)
   assert.equal(then.standing.moves, before.standing.moves)
+  // Without a number: to one's own last decision, however much bots have done since.
+  assert.equal((await player.ask({ cmd: 'do', do: 'take-back', table })).code, 'refused', 'nothing is left to take back')
+  const seq = player.hear().seq
+  assert.ok((await player.move(before.moves[0], seq)).ok)
+  await until(() => player.hear().moves && player.hear().seq > seq)
+  const again = await player.ask({ cmd: 'do', do: 'take-back', table })
+  assert.ok(again.ok, JSON.stringify(again))
+  await until(() => player.hear().seq >= again.seq)
+  const last = player.told.find((message) => message.seq === again.seq)
+  assert.equal(last.standing.moves, before.standing.moves)
+  assert.deepEqual(last.facts, [{ event: 'taken-back', seat: last.seat, moves: before.standing.moves }])
+  // Every move is told as one, with how many stand.
+  const moved = player.told.flatMap(({ facts }) => facts).filter(({ event }) => event === 'moved')
+  assert.ok(moved.some(({ seat, moves }) => seat === last.seat && moves === before.standing.moves + 1), JSON.stringify(moved))
   player.end()
 })
 

@@ -116,3 +116,35 @@ test('who does not speak TLS is let go', async () => {
   client.close()
   silent.forEach((socket) => socket.destroy())
 })
+
+test('HTTP/2: streams beside requests on one connection, a move through it, and a last line', async () => {
+  const client = session()
+  const post = async (target, token, json) => {
+    const answer = await ask(client, { ':method': 'POST', ':path': target, ...(token ? { authorization: `Bearer ${token}` } : {}) }, JSON.stringify(json))
+    assert.ok(answer.status < 300, answer.text)
+    return JSON.parse(answer.text)
+  }
+  const { token } = await post('/api/v1/guests', null, { token: true })
+  const { table } = await post('/api/v1/play', token, { game: 'korsar', players: 2 })
+  const stream = client.request({ ':path': `/api/v1/tables/${table}/events?lang=`, authorization: `Bearer ${token}` })
+  const lines = []
+  let rest = ''
+  let ended = false
+  stream.setEncoding('utf8')
+  stream.on('data', (text) => {
+    const parts = (rest + text).split('\n')
+    rest = parts.pop()
+    lines.push(...parts.map((line) => JSON.parse(line)))
+  })
+  stream.on('end', () => (ended = true))
+  await until(() => lines.at(-1)?.moves)
+  const { seq, moves } = lines.at(-1)
+  await post(`/api/v1/tables/${table}/moves`, token, { move: moves[0], seq })
+  await until(() => lines.some((line) => line.seq > seq))
+  const gone = await ask(client, { ':method': 'DELETE', ':path': '/api/v1/me', authorization: `Bearer ${token}` })
+  assert.equal(gone.status, 204, gone.text)
+  await until(() => ended)
+  assert.deepEqual(lines.at(-1), { event: 'closed', code: 1008, reason: 'the account is gone' })
+  assert.equal((await ask(client, {})).status, 200, 'the connection goes on')
+  client.close()
+})

@@ -62,6 +62,30 @@ static void refused(const tg_table *table)
     WHOLE(text, tg_why_text(game, &why, voice, out, size));
     assert_true(strlen(text) > 0);
     free(text);
+    assert_int_equal(tg_why_instead(game, &why, voice, NULL, 0), 0); /* nobody was to move */
+    tg_voice_destroy(voice);
+}
+
+/* What cannot be read is refused, and what could be done instead is told to who is to move: in notation, and in words. */
+static void refused_move(const tg_table *table, int64_t now)
+{
+    const tg_game *game  = tg_table_game(table);
+    tg_voice      *voice = tg_voice_create(game, "en");
+    int            seat  = tg_next_seat(game, tg_table_state(table));
+    char          *text, plain[600];
+    assert_false(tg_table_check_move(table, seat, NULL, now, &event, &why));
+    WHOLE(text, tg_why_json(game, &why, NULL, out, size));
+    assert_json(text);
+    char *instead = strstr(text, "\"instead\":[\"");
+    assert_non_null(instead);
+    instead += strlen("\"instead\":[\"");
+    *strchr(instead, '"') = 0;
+    assert_true(tg_why_instead(game, &why, NULL, plain, sizeof plain) > 0);
+    assert_int_equal(strncmp(plain, instead, strlen(instead)), 0);
+    assert_true(tg_table_check_move(table, seat, instead, now, &event, NULL)); /* it may really be done */
+    assert_true(tg_why_instead(game, &why, voice, plain, sizeof plain) > 0);
+    assert_non_null(strstr(plain, "You could: "));
+    free(text);
     tg_voice_destroy(voice);
 }
 
@@ -193,8 +217,7 @@ static void a_fair_game(void **unused)
         assert_int_equal(tg_table_onlooker_plies(table), tg_table_plies(table));
         assert_false(tg_table_check_move(table, 99, "draw", now, &event, &why));
         refused(table);
-        assert_false(tg_table_check_move(table, 0, NULL, now, &event, &why));
-        refused(table);
+        refused_move(table, now);
 
         /* Another table goes on from what seat 0 knows. */
         tg_state *fresh   = tg_state_create(game);

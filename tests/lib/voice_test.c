@@ -152,12 +152,12 @@ static void refusals(void **unused)
         assert_int_equal(tg_refusal_json(game, state, seat, notation, voice, NULL, 0), 0);
         WHOLE(text, tg_refusal_json(game, state, seat, "dance", voice, out, size));
         assert_json(text);
-        assert_non_null(strstr(text, "\"unreadable\":true"));
-        assert_non_null(strstr(text, "\"instead\":["));
+        assert_non_null(strstr(text, "\"refusal\":\"table.unreadable\""));
+        assert_non_null(strstr(text, "\"instead\":[{\"move\":")); /* with words, moves are objects */
         free(text);
         WHOLE(text, tg_refusal_json(game, state, 99, notation, NULL, out, size));
         assert_json(text);
-        assert_non_null(strstr(text, "\"rule\":"));
+        assert_non_null(strstr(text, "\"refusal\":\"table.seat\""));
         free(text);
         WHOLE(text, tg_refusal_json(game, state, seat, NULL, NULL, out, size));
         assert_json(text);

@@ -20,7 +20,7 @@
 
 #include "games/registry.h"
 #include "position/position.h"
-#include "referee/command.h"
+#include "referee/referee.h"
 
 #define ANY "…"
 
@@ -124,7 +124,7 @@ static void begin_block(Session *session, const char *words)
     session->left_out = slug[0] && !game_find(slug);
     if (!more) {
         referee_destroy(session->referee);
-        session->referee = referee_create(&referee_words);
+        session->referee = referee_create(NULL);
     }
 }
 
@@ -159,7 +159,7 @@ static void check_seat(const char *message, int line)
 {
     json_error_t error;
     json_t      *json    = json_loads(message, JSON_REJECT_DUPLICATES, &error);
-    Referee     *referee = referee_create(&referee_words);
+    Referee     *referee = referee_create(NULL);
     char         request[128];
     if (!json)
         fail_msg("docs/protocol.md:%d: no JSON: %s", line, error.text);
@@ -363,7 +363,7 @@ static void test_tables(void **state)
 static void test_commands(void **state)
 {
     (void)state;
-    Referee *referee = referee_create(&referee_words);
+    Referee *referee = referee_create(NULL);
     json_t  *json    = ask(referee, "{\"cmd\":\"help\"}");
     size_t   i, k;
     json_t  *one, *key;

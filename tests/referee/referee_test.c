@@ -23,7 +23,7 @@ static void whole_game(const Game *game, unsigned players)
         json_t *one    = json_array_get(seats, rng_below(&rng, (uint32_t)json_array_size(seats)));
         json_t *moves  = json_object_get(one, "moves");
         json_t *move   = json_array_get(moves, rng_below(&rng, (uint32_t)json_array_size(moves)));
-        json_t *played = ask_fine(referee, json_pack("{s:s,s:O,s:O}", "cmd", "play", "seat",
+        json_t *played = ask_fine(referee, json_pack("{s:s,s:O,s:O}", "cmd", "move", "seat",
                                                      json_object_get(one, "seat"), "move", move));
         assert_string_equal(json_string_value(json_object_get(played, "move")), json_string_value(move));
         over = json_is_true(json_object_get(played, "over"));
@@ -120,13 +120,13 @@ static void test_refusals(void **state)
     unsigned players = bits_lowest(games_all[0]->player_counts);
     snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"seed\":\"\"}", slug,
              players);
-    assert_refuses(referee, line, "the seed is empty");
+    assert_refuses(referee, line, "A seed is a short text");
     snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"seed\":\"a\\u0001\"}",
              slug, players);
     assert_refuses(referee, line, "control character");
     snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"options\":{\"wind\":1}}",
              slug, players);
-    assert_refuses(referee, line, "no option \\\"wind\\\"");
+    assert_refuses(referee, line, "\\\"wind=1\\\": the options of");
     snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"seats\":[]}", slug,
              players);
     assert_refuses(referee, line, "\\\"seats\\\" is a list");
@@ -136,11 +136,11 @@ static void test_refusals(void **state)
     json_decref(ask_fine(referee, json_loads(line, 0, NULL)));
     assert_refuses(referee, "{\"cmd\":\"view\"}", "or null for an onlooker");
     assert_refuses(referee, "{\"cmd\":\"view\",\"seat\":8}", "or null for an onlooker");
-    assert_refuses(referee, "{\"cmd\":\"play\",\"seat\":null,\"move\":\"draw\"}", "\\\"seat\\\" is a number");
-    assert_refuses(referee, "{\"cmd\":\"play\",\"seat\":0}", "\\\"move\\\" is a move in notation");
-    assert_refuses(referee, "{\"cmd\":\"play\",\"seat\":0,\"move\":\"sing\"}", "cannot be read");
+    assert_refuses(referee, "{\"cmd\":\"move\",\"seat\":null,\"move\":\"draw\"}", "\\\"seat\\\" is a number");
+    assert_refuses(referee, "{\"cmd\":\"move\",\"seat\":0}", "\\\"move\\\" is a move in notation");
+    assert_refuses(referee, "{\"cmd\":\"move\",\"seat\":0,\"move\":\"sing\"}", "cannot be read");
     assert_refuses(referee, "{\"cmd\":\"bot\",\"seat\":0,\"level\":\"god\"}", "\\\"level\\\" is one of");
-    assert_refuses(referee, "{\"cmd\":\"undo\"}", "only 0 moves");
+    assert_refuses(referee, "{\"cmd\":\"take-back\"}", "no move was made");
     assert_refuses(referee, "{\"cmd\":\"rules\",\"rule\":\"X\"}", "is the id of a rule");
 
     char *answer = referee_too_long();
@@ -169,12 +169,12 @@ static void test_session(void **state)
     json_t *moves = ask_fine(referee, command("moves"));
     json_t *one   = json_array_get(json_object_get(moves, "moves"), 0);
     json_decref(
-        ask_fine(referee, json_pack("{s:s,s:O,s:O}", "cmd", "play", "seat", json_object_get(one, "seat"),
+        ask_fine(referee, json_pack("{s:s,s:O,s:O}", "cmd", "move", "seat", json_object_get(one, "seat"),
                                     "move", json_array_get(json_object_get(one, "moves"), 0))));
     json_decref(moves);
     json_decref(ask_fine(referee, json_pack("{s:s,s:n}", "cmd", "facts", "seat")));
     json_decref(ask_fine(referee, json_pack("{s:s,s:i}", "cmd", "record", "seat", 0)));
-    json_decref(ask_fine(referee, command("undo")));
+    json_decref(ask_fine(referee, command("take-back")));
     json_t *again = ask_fine(referee, command("state"));
     assert_true(json_equal(start, again));
     json_decref(start);
@@ -191,11 +191,11 @@ static void test_noise(void **state)
     (void)state;
     static const char *const lines[] = {
         "{\"cmd\":\"moves\"}",
-        "{\"cmd\":\"play\",\"seat\":0,\"move\":\"draw\"}",
+        "{\"cmd\":\"move\",\"seat\":0,\"move\":\"draw\"}",
         "{\"cmd\":\"view\",\"seat\":null}",
         "{\"cmd\":\"record\",\"seat\":1}",
         "{\"cmd\":\"facts\",\"seat\":0}",
-        "{\"cmd\":\"undo\",\"moves\":1}",
+        "{\"cmd\":\"take-back\",\"moves\":1}",
         "{\"cmd\":\"games\",\"game\":\"korsar\"}",
     };
     Rng rng;
@@ -215,14 +215,14 @@ static void test_noise(void **state)
                     rng_below(&rng, 2) ? (char)rng_below(&rng, 256) : line[rng_below(&rng, (uint32_t)length)];
             }
             StateBox before;
-            state_copy(*game, &before.head, table_state(referee_table(referee)));
+            memcpy(&before, tg_table_state(referee_table(referee)), (*game)->state_size);
             char *answer =
                 referee_line(referee, line, rng_below(&rng, 20) ? length : rng_below(&rng, (uint32_t)length));
             assert_non_null(answer);
             json_t *json = json_loads(answer, 0, NULL);
             assert_non_null(json);
             if (!json_is_true(json_object_get(json, "ok")))
-                assert_memory_equal(&before, table_state(referee_table(referee)), (*game)->state_size);
+                assert_memory_equal(&before, tg_table_state(referee_table(referee)), (*game)->state_size);
             json_decref(json);
             free(answer);
         }
@@ -245,14 +245,14 @@ static void test_asked_once(void **state)
         json_t *one   = json_array_get(json_object_get(moves, "moves"), 0);
         assert_int_equal(counted_breaks, 0);
         json_decref(
-            ask_fine(referee, json_pack("{s:s,s:O,s:O}", "cmd", "play", "seat", json_object_get(one, "seat"),
+            ask_fine(referee, json_pack("{s:s,s:O,s:O}", "cmd", "move", "seat", json_object_get(one, "seat"),
                                         "move", json_array_get(json_object_get(one, "moves"), 0))));
         assert_int_equal(counted_breaks, 1);
         assert_int_equal(counted_parses, 1);
 
         /* The same seat once more with the same words: refused, or lawful once more. */
         json_decref(
-            ask(referee, json_pack("{s:s,s:O,s:O}", "cmd", "play", "seat", json_object_get(one, "seat"),
+            ask(referee, json_pack("{s:s,s:O,s:O}", "cmd", "move", "seat", json_object_get(one, "seat"),
                                    "move", json_array_get(json_object_get(one, "moves"), 0))));
         assert_true(counted_breaks <= 2);
         assert_int_equal(counted_parses, 2);
@@ -260,7 +260,7 @@ static void test_asked_once(void **state)
 
         /* Loading a record asks for each of its moves once. */
         json_t *record = ask_fine(referee, command("record"));
-        size_t  count  = table_plies(referee_table(referee));
+        size_t  count  = tg_table_plies(referee_table(referee));
         counted_breaks = counted_parses = 0;
         json_decref(ask_fine(
             referee, json_pack("{s:s,s:O}", "cmd", "load", "record", json_object_get(record, "record"))));

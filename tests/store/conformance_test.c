@@ -276,6 +276,11 @@ static void tables_are_listed(void **state)
     rows[4].person[1] = 501;
     rows[3].due_ms    = 400;
     rows[0].due_ms    = 300;
+    rows[0].free      = 2;
+    rows[1].rated     = true;
+    rows[2].rated     = true;
+    rows[2].free      = 1;
+    rows[5].free      = 1;
     for (size_t i = 0; i < 6; i++)
         OK(store_table_add(store, &rows[i]));
     IS(store_table_add(store, &rows[0]), STORE_TAKEN);
@@ -294,6 +299,15 @@ static void tables_are_listed(void **state)
     expect((TableFilter){.state = TABLE_ANY_STATE, .person = 500, .most = 9}, "4 6");
     expect((TableFilter){.state = ROW_OPEN, .person = 500, .most = 9}, "6");
     expect((TableFilter){.state = TABLE_ANY_STATE, .person = 500, .game = "chrono", .most = 9}, "");
+    expect((TableFilter){.state = ROW_OPEN, .free = true, .most = 9}, "3 1");
+    expect((TableFilter){.state = ROW_OPEN, .rated = ONLY_RATED, .most = 9}, "2 3");
+    expect((TableFilter){.state = ROW_OPEN, .rated = ONLY_UNRATED, .most = 9}, "1");
+    expect((TableFilter){.state = ROW_OPEN, .rated = ONLY_RATED, .free = true, .game = "korsar", .most = 9},
+           "3");
+    expect((TableFilter){.state = ROW_OPEN, .rated = ONLY_RATED, .game = "chrono", .free = true, .most = 9},
+           "");
+    expect((TableFilter){.state = TABLE_ANY_STATE, .person = 500, .free = true, .most = 9}, "6");
+    expect((TableFilter){.state = TABLE_ANY_STATE, .person = 500, .rated = ONLY_RATED, .most = 9}, "");
     Found due = {.count = 0};
     OK(store_tables_due(store, 350, 9, find_table, &due));
     assert_int_equal(due.count, 1);
@@ -308,6 +322,17 @@ static void tables_are_listed(void **state)
     OK(store_table_put(store, &rows[3]));
     expect((TableFilter){.state = ROW_FINISHED, .most = 9}, "4 5");
     expect((TableFilter){.state = TABLE_ANY_STATE, .person = 500, .most = 9}, "6");
+    rows[2].free  = 0;
+    rows[2].rated = false; /* said once and for all */
+    OK(store_table_put(store, &rows[2]));
+    expect((TableFilter){.state = ROW_OPEN, .free = true, .most = 9}, "1");
+    expect((TableFilter){.state = ROW_OPEN, .rated = ONLY_RATED, .most = 9}, "2 3");
+    OK(store_table_again(store, 4, 77));
+    IS(store_table_again(store, 4, 78), STORE_TAKEN);
+    IS(store_table_again(store, 400, 78), STORE_NONE);
+    OK(store_table_put(store, &rows[3])); /* which knows nothing of it */
+    OK(store_table(store, 4, &found));
+    assert_int_equal(found.again, 77);
     rows[3].id = 999;
     IS(store_table_put(store, &rows[3]), STORE_NONE);
 }
@@ -404,34 +429,142 @@ static void two_writers_are_settled_by_the_key(void **state)
 static bool read_played(void *context, const PlayedGames *played)
 {
     char *text = (char *)context;
-    (void)snprintf(text + strlen(text), 100 - strlen(text), "%s %d/%d;", played->game, (int)played->won,
-                   (int)played->played);
+    (void)snprintf(text + strlen(text), 200 - strlen(text),
+                   "%s %d/%d, %d rated, best %d, %.1f at %.1f, last %d;", played->game, (int)played->won,
+                   (int)played->played, (int)played->rated, (int)played->best, played->score, played->place,
+                   (int)played->at_ms);
+    return true;
+}
+
+static bool read_history(void *context, const SeatResult *result, bool listed, const char *summary)
+{
+    char *text = (char *)context;
+    (void)snprintf(text + strlen(text), 200 - strlen(text), "%d %s %d/%d %d %.1f%s %s;", (int)result->table,
+                   result->game, result->place, result->seats, (int)result->rated, result->rating,
+                   listed ? " listed" : "", summary);
     return true;
 }
 
 static void results_are_counted(void **state)
 {
     (void)state;
-    char       text[100] = "";
-    SeatResult result    = {.table  = 5,
-                            .person = 600,
-                            .seat   = 0,
-                            .seats  = 3,
-                            .place  = 1,
-                            .score  = -4,
-                            .at_ms  = 9,
-                            .rated  = true,
-                            .game   = "korsar"};
+    char       text[200] = "";
+    TableRow   tables[] = {table_of(505, ROW_FINISHED, "korsar", 1), table_of(506, ROW_FINISHED, "korsar", 1),
+                           table_of(507, ROW_FINISHED, "chrono", 1)};
+    SeatResult result   = {.table  = 505,
+                           .person = 600,
+                           .seat   = 0,
+                           .seats  = 3,
+                           .place  = 1,
+                           .score  = -4,
+                           .at_ms  = 9,
+                           .rated  = RATED_BOTS,
+                           .game   = "korsar",
+                           .rating = 1512.5};
+    tables[1].listed    = false;
+    for (int i = 0; i < 3; i++)
+        OK(store_table_add(store, &tables[i]));
     OK(store_result_add(store, &result));
     IS(store_result_add(store, &result), STORE_TAKEN);
-    result.table = 6;
-    result.place = 2;
+    result.table  = 506;
+    result.place  = 2;
+    result.score  = 11;
+    result.at_ms  = 10;
+    result.rated  = RATED_NOT;
+    result.rating = 0;
     OK(store_result_add(store, &result));
-    result.table = 7;
+    result.table = 507;
     (void)snprintf(result.game, sizeof result.game, "chrono");
     OK(store_result_add(store, &result));
     OK(store_played(store, 600, read_played, text));
-    assert_string_equal(text, "chrono 0/1;korsar 1/2;");
+    assert_string_equal(text, "chrono 0/1, 0 rated, best 11, 11.0 at 2.0, last 10;"
+                              "korsar 1/2, 1 rated, best 11, 3.5 at 1.5, last 10;");
+
+    static const struct {
+        HistoryFilter filter;
+        const char   *what;
+    } asked[] = {
+        {{.person = 600, .most = 9},
+         "507 chrono 2/3 0 0.0 listed {\"n\":507};506 korsar 2/3 0 0.0 {\"n\":506};"
+         "505 korsar 1/3 2 1512.5 listed {\"n\":505};"},
+        {{.person = 600, .most = 1}, "507 chrono 2/3 0 0.0 listed {\"n\":507};"},
+        {{.person = 600, .game = "korsar", .most = 1}, "506 korsar 2/3 0 0.0 {\"n\":506};"},
+        {{.person = 600, .rated = true, .most = 9}, "505 korsar 1/3 2 1512.5 listed {\"n\":505};"},
+        {{.person = 600, .before_ms = 10, .before_id = 506, .most = 9},
+         "505 korsar 1/3 2 1512.5 listed {\"n\":505};"},
+        {{.person = 601, .most = 9}, ""},
+        {{.person = 0, .most = 9}, ""},
+    };
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        text[0] = 0;
+        OK(store_history(store, &asked[i].filter, read_history, text));
+        assert_string_equal(text, asked[i].what);
+    }
+}
+
+static bool read_id(void *context, int64_t id)
+{
+    char *text = (char *)context;
+    (void)snprintf(text + strlen(text), 100 - strlen(text), "%d ", (int)id);
+    return true;
+}
+
+static bool read_body(void *context, const StoreEvent *event)
+{
+    (void)snprintf((char *)context, 20, "%.*s at %d", (int)event->size, (const char *)event->body,
+                   (int)event->at_ms);
+    return true;
+}
+
+static void who_sat_where_is_remembered(void **state)
+{
+    (void)state;
+    static const uint8_t anne[STORE_HOLDER_SIZE] = {1, 0, 255}, bart[STORE_HOLDER_SIZE] = {2};
+    char                 text[100] = "";
+    OK(store_sat_add(store, anne, 61));
+    OK(store_sat_add(store, anne, 60));
+    OK(store_sat_add(store, anne, 60));
+    OK(store_sat_add(store, bart, 60));
+    OK(store_sat(store, anne, 9, read_id, text));
+    assert_string_equal(text, "60 61 ");
+    text[0] = 0;
+    OK(store_sat(store, anne, 1, read_id, text));
+    assert_string_equal(text, "60 ");
+    OK(store_sat_remove(store, anne, 60));
+    OK(store_sat_remove(store, anne, 60));
+    text[0] = 0;
+    OK(store_sat(store, anne, 9, read_id, text));
+    OK(store_sat(store, bart, 9, read_id, text));
+    assert_string_equal(text, "61 60 ");
+
+    OK(store_event_add(store, &(StoreEvent){60, 1, 5, "Anne", 4}));
+    OK(store_event_put(store, &(StoreEvent){60, 1, 9, "-", 1}));
+    IS(store_event_put(store, &(StoreEvent){60, 2, 9, "-", 1}), STORE_NONE);
+    OK(store_events(store, 60, 1, read_body, text));
+    assert_string_equal(text, "- at 5"); /* when it happened stays as it was */
+}
+
+static void somebody_is_muted(void **state)
+{
+    (void)state;
+    char text[100] = "";
+    OK(store_mute_add(store, 620, 621, 2));
+    IS(store_mute_add(store, 620, 621, 3), STORE_TAKEN);
+    OK(store_mute_add(store, 620, 622, 1));
+    OK(store_mute_add(store, 623, 621, 1));
+    OK(store_mutes(store, 620, 9, read_id, text));
+    assert_string_equal(text, "622 621 ");
+    text[0] = 0;
+    OK(store_mutes(store, 620, 1, read_id, text));
+    assert_string_equal(text, "622 ");
+    text[0] = 0;
+    OK(store_muted_by(store, 621, read_id, text));
+    assert_string_equal(text, "620 623 ");
+    OK(store_mute_end(store, 620, 621));
+    IS(store_mute_end(store, 620, 621), STORE_NONE);
+    text[0] = 0;
+    OK(store_muted_by(store, 621, read_id, text));
+    assert_string_equal(text, "623 ");
 }
 
 /* --- chat, reports, bans ------------------------------------------------------------------------------------- */
@@ -612,6 +745,8 @@ static void a_deleted_person_leaves_only_a_number(void **state)
     OK(store_rating_put(store, &(RatingRow){.person = 700, .game = "korsar"}));
     OK(store_push_put(store, &push));
     OK(store_webhook_put(store, &(Webhook){.person = 700, .url = "https://x.example/"}));
+    OK(store_mute_add(store, 700, 5, 1));
+    OK(store_mute_add(store, 5, 700, 1));
     int count = 0;
     OK(store_bots(store, 700, count_person, &count));
     assert_int_equal(count, 1);
@@ -639,6 +774,10 @@ static void a_deleted_person_leaves_only_a_number(void **state)
     count = 0;
     OK(store_pushes(store, 700, count_push, &count));
     assert_int_equal(count, 0);
+    text[0] = 0;
+    OK(store_mutes(store, 700, 9, read_id, text));
+    OK(store_muted_by(store, 700, read_id, text));
+    assert_string_equal(text, "");
     IS(store_person_delete(store, 12345), STORE_NONE);
 }
 
@@ -724,12 +863,12 @@ static void everything_goes_out_and_comes_in_again(void **state)
     static const struct {
         const char *text, *why;
     } bad[] = {
-        {"{\"tortuga\":\"harbour\",\"schema\":1}\n[\"nowhere\",1]", "line 2 is of no table"},
-        {"{\"tortuga\":\"harbour\",\"schema\":1}\n[\"seats\",1,2]", "a row of seats has 3 values"},
-        {"{\"tortuga\":\"harbour\",\"schema\":1}\n[\"seats\",1,2,\"3\"]", "seats.seat is of another kind"},
-        {"{\"tortuga\":\"harbour\",\"schema\":1}\n[\"settings\",\"x\",{\"b\":\"?\"}]",
+        {"{\"tortuga\":\"harbour\",\"schema\":2}\n[\"nowhere\",1]", "line 2 is of no table"},
+        {"{\"tortuga\":\"harbour\",\"schema\":2}\n[\"seats\",1,2]", "a row of seats has 3 values"},
+        {"{\"tortuga\":\"harbour\",\"schema\":2}\n[\"seats\",1,2,\"3\"]", "seats.seat is of another kind"},
+        {"{\"tortuga\":\"harbour\",\"schema\":2}\n[\"settings\",\"x\",{\"b\":\"?\"}]",
          "settings.value is of another kind"},
-        {"{\"tortuga\":\"harbour\",\"schema\":1}\n[\"seats\",1", "line 2 is no JSON"},
+        {"{\"tortuga\":\"harbour\",\"schema\":2}\n[\"seats\",1", "line 2 is no JSON"},
         {"{\"tortuga\":\"ship\"}", "no export of a harbour"},
         {"[]", "no export of a harbour"},
         {"{\"tortuga\":\"harbour\",\"schema\":99}", "schema version 99"},
@@ -792,7 +931,9 @@ int main(void)
         cmocka_unit_test(a_transaction_is_whole_or_not_at_all),
         cmocka_unit_test(two_writers_are_settled_by_the_key),
         cmocka_unit_test(results_are_counted),
+        cmocka_unit_test(who_sat_where_is_remembered),
         cmocka_unit_test(people_chat),
+        cmocka_unit_test(somebody_is_muted),
         cmocka_unit_test(reports_and_bans),
         cmocka_unit_test(ratings_are_ranked),
         cmocka_unit_test(notices_have_addresses),

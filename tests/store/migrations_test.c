@@ -91,6 +91,53 @@ static void every_version_is_upgraded(void **state)
     }
 }
 
+static bool read_table_id(void *context, int64_t id)
+{
+    *(int64_t *)context = *(int64_t *)context * 100 + id;
+    return true;
+}
+
+/* From version 1: free seats are counted, and whoever sat, was invited or would have taken over is found in the logs. */
+static void what_version_2_adds_is_read_from_what_was_there(void **state)
+{
+    (void)state;
+    static const uint8_t sat[STORE_HOLDER_SIZE] = {7}, asked[STORE_HOLDER_SIZE] = {8},
+                         bot[STORE_HOLDER_SIZE] = {9};
+    char *sql                                   = read_whole(TORTUGA_SOURCE "/tests/store/v1.sql");
+    run_sql(sql);
+    free(sql);
+    run_sql(
+        "INSERT INTO tables VALUES "
+        "(43,0,1,'korsar',5,1,1,0,'{\"seats\":[{\"kind\":\"open\"},{\"kind\":\"person\"},"
+        "{\"kind\":\"open\"}]}');"
+        /* seated: a person, twice; invited; a bot */
+        "INSERT INTO events VALUES (43,1,1,X'010200000000000000000001070000000000000000000000000000000000');"
+        "INSERT INTO events VALUES (43,2,1,X'010200000000000000000001070000000000000000000000000000000000');"
+        "INSERT INTO events VALUES (44,1,1,X'010200000000000000000003070000000000000000000000000000000000');"
+        "INSERT INTO events VALUES (44,2,1,X'010200000000000000000002090000000000000000000000000000000000');"
+        /* a person asks to take over, and a take-back is asked for */
+        "INSERT INTO events VALUES "
+        "(43,3,1,X'0109FF00000000000000000500000000000001080000000000000000000000000000000000');"
+        "INSERT INTO events VALUES "
+        "(43,4,1,X'0109010000000000000000010000000000FF01090000000000000000000000000000000000');");
+    Store   *store = place_open(&place);
+    TableRow table;
+    int64_t  found = 0;
+    assert_int_equal(store_table(store, 43, &table), STORE_OK);
+    assert_int_equal(table.free, 2);
+    assert_false(table.rated);
+    assert_int_equal(table.again, 0);
+    assert_int_equal(store_sat(store, sat, 9, read_table_id, &found), STORE_OK);
+    assert_int_equal(found, 4344);
+    found = 0;
+    assert_int_equal(store_sat(store, asked, 9, read_table_id, &found), STORE_OK);
+    assert_int_equal(found, 43);
+    found = 0;
+    assert_int_equal(store_sat(store, bot, 9, read_table_id, &found), STORE_OK);
+    assert_int_equal(found, 0);
+    store_close(store);
+}
+
 static void a_newer_one_is_refused(void **state)
 {
     (void)state;
@@ -122,6 +169,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_version_is_upgraded, begin, finish),
+        cmocka_unit_test_setup_teardown(what_version_2_adds_is_read_from_what_was_there, begin, finish),
         cmocka_unit_test_setup_teardown(a_newer_one_is_refused, begin, finish),
         cmocka_unit_test_setup_teardown(what_is_no_database_is_refused, begin, finish),
     };

@@ -1,7 +1,9 @@
 /* fair_test.c -- the deal that docs/fairness.md promises: its worked example, line by line, and tables that follow it. */
 #include "tables.h"
 
+#include "games/registry.h"
 #include "table/fair.h"
+#include "table/record.h"
 
 static size_t bytes_of(const char *hex, uint8_t *out)
 {
@@ -96,6 +98,66 @@ static void deal(const Game *game, unsigned players)
     assert_true(memcmp(&dealt[0], &dealt[1], game->state_size) != 0);
 }
 
+/* A record tells what was committed to, and the key; where they do not follow from the rest, it is refused. */
+static void a_record_proves_its_deal(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *tag, *why; /* the digit behind a tag is another */
+    } forged[]        = {{"[Committed \"", ": the secret is not the one that was committed to"},
+                         {"[Key \"", ": the key of the deal does not follow"},
+                         {"[Entropy0 \"", ": the key of the deal does not follow"},
+                         {"[Secret \"", ": the secret is not the one that was committed to"}};
+    const Game *game  = games_all[0];
+    TableSetup  setup = table_setup(game, 3);
+    Ship        ship;
+    uint8_t     hash[SECRET_BYTES];
+    fair_hash(ship_secret, hash);
+    ship_launch(&ship, &setup);
+    ship_crew(&ship, 3);
+    TRY(&ship, table_check_commit(ship.table, hash, ship.now, &event_, &ship.why));
+    TRY(&ship, table_check_entropy(ship.table, 0, (const uint8_t *)"abc", 3, ship.now, &event_, &ship.why));
+    ship_start(&ship);
+    Record record, again;
+    char   why[300];
+    assert_true(record_of_table(&record, ship.table));
+    char *text = record_write(&record, NO_SEAT);
+    assert_non_null(text);
+    for (size_t i = 0; i < sizeof forged / sizeof *forged; i++) {
+        char *at    = strstr(text, forged[i].tag);
+        Text  wrong = text_on(why, sizeof why);
+        assert_non_null(at);
+        at += strlen(forged[i].tag);
+        char was = *at;
+        *at      = was == '0' ? '1' : '0';
+        assert_false(record_read(&again, text, strlen(text), false, NULL, &wrong));
+        if (!strstr(why, forged[i].why))
+            fail_msg("'%s' does not say '%s'", why, forged[i].why);
+        *at = was;
+    }
+    Text wrong = text_on(why, sizeof why);
+    assert_true(record_read(&again, text, strlen(text), false, NULL, &wrong));
+    assert_true(again.fair->committed);
+    char *same = record_write(&again, NO_SEAT);
+    assert_string_equal(same, text);
+    free(same);
+    record_finish(&again);
+
+    /* A record of before, which tells neither, is read and written as it was. */
+    char *from = strstr(text, "[Committed"), *to = strstr(text, "[Seat0");
+    memmove(from, to, strlen(to) + 1);
+    wrong = text_on(why, sizeof why);
+    assert_true(record_read(&again, text, strlen(text), false, NULL, &wrong));
+    assert_false(again.fair->committed);
+    same = record_write(&again, NO_SEAT);
+    assert_string_equal(same, text);
+    free(same);
+    free(text);
+    record_finish(&again);
+    record_finish(&record);
+    ship_sink(&ship);
+}
+
 static void tables_deal_so(void **state)
 {
     (void)state;
@@ -105,6 +167,7 @@ static void tables_deal_so(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_worked_example),
+                                       cmocka_unit_test(a_record_proves_its_deal),
                                        cmocka_unit_test(tables_deal_so)};
     return cmocka_run_group_tests_name("fair deals", tests, NULL, NULL);
 }

@@ -130,6 +130,45 @@ static void assert_since(const Ship *ship, uint32_t since)
         assert_memory_equal(&told.state, table_state(ship->table), told.game->state_size);
 }
 
+/* Whether a decision is stale, by everything that happened since; and the last step as it can be had without that. */
+typedef struct Stale {
+    const Table *table;
+    Seat         seat;
+    bool         stale;
+    TableStep    last;
+} Stale;
+
+static void look_stale(void *context, const TableStep *step)
+{
+    Stale    *s = (Stale *)context;
+    TableMove move;
+    if (step->kind == EVENT_MOVED)
+        s->stale |= step->seat == s->seat || step->ply < 1 || step->ply > table_plies(s->table) ||
+                    !table_move(s->table, step->ply - 1, &move) || ((move.news >> s->seat) & 1u);
+    else if (step->kind == EVENT_STARTED || step->kind == EVENT_TAKEN_BACK ||
+             (step->what == ASK_TAKE_BACK && step->done))
+        s->stale = true;
+    s->last = *step;
+}
+
+static void assert_stale(const Ship *ship, uint32_t since)
+{
+    for (Seat seat = 0; seat < table_players(ship->table); seat++) {
+        Stale s = {.table = ship->table, .seat = seat};
+        assert_true(table_since(ship->table, since, look_stale, &s));
+        assert_int_equal(table_stale(ship->table, seat, since), s.stale);
+        TableStep last = table_last(ship->table, NULL);
+        assert_int_equal(last.seq, s.last.seq);
+        assert_int_equal(last.kind, s.last.kind);
+        assert_int_equal(last.seat, s.last.seat);
+        assert_int_equal(last.what, s.last.what);
+        assert_int_equal(last.done, s.last.done);
+        assert_int_equal(last.move, s.last.move);
+        assert_int_equal(last.ply, s.last.ply);
+        assert_int_equal(last.state != NULL, s.last.state != NULL);
+    }
+}
+
 static void fill_up(Ship *ship, Rng *rng)
 {
     for (Seat seat = 0; seat < table_players(ship->table); seat++) {
@@ -165,6 +204,10 @@ static void history(const Game *game, unsigned players)
             if (i % 100 == 50) {
                 assert_log_leads_here(&ship);
                 assert_since(&ship, rng_below(&rng, table_seq(ship.table)));
+            }
+            if (i % 20 == 0) {
+                uint32_t seq = table_seq(ship.table), back = 1 + rng_below(&rng, 4);
+                assert_stale(&ship, seq > back ? seq - back : 0);
             }
             assert_true(table_next_tick(ship.table) > 0);
         }

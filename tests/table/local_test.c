@@ -1,4 +1,4 @@
-/* local_test.c -- a game being played: take-backs, who learnt what, times, resuming. */
+/* local_test.c -- a table that one program keeps for everybody: take-backs, who learnt what, times, resuming. */
 #include "counted.h"
 #include "shell/fresh.h"
 #include "walk.h"
@@ -7,18 +7,113 @@
 
 #include "core/knowledge.h"
 #include "position/position.h"
-#include "table/local.h"
+#include "table/record.h"
 #include "table/utf8.h"
+#include "words/voices.h"
+
+typedef struct Local {
+    Table *table;
+    Tape   tape; /* what followed from the last event */
+} Local;
+
+static void local_finish(Local *local)
+{
+    table_close(local->table);
+    free(local->tape.facts);
+    memset(local, 0, sizeof *local);
+}
+
+static void local_room(Local *local, const Game *game)
+{
+    uint32_t most = game->max_facts ? game->max_facts : 1;
+    memset(local, 0, sizeof *local);
+    local->tape = (Tape){(Fact *)calloc(most, sizeof(Fact)), most, 0};
+    assert_non_null(local->tape.facts);
+}
+
+/* False, and why, where a game cannot begin so. */
+static bool local_begin(Local *local, const Game *game, unsigned players, const char *seed, Refusal *why)
+{
+    TableSetup setup = table_setup(game, players <= MAX_SEATS ? players : 0);
+    Event      event;
+    setup.players = (uint8_t)players;
+    setup.local   = 1;
+    setup.deal    = DEAL_SEED;
+    (void)snprintf(setup.seed, sizeof setup.seed, "%s", seed);
+    if (!table_check_create(&setup, -1, &event, why))
+        return false;
+    local_room(local, game);
+    local->table = table_open(&event);
+    assert_non_null(local->table);
+    assert_true(table_check_start(local->table, NULL, -1, &event, why));
+    table_apply_told(local->table, &event, &local->tape);
+    return true;
+}
 
 static void begin(Local *table, const Game *game, unsigned players, const char *seed)
 {
+    Refusal why;
+    if (!local_begin(table, game, players, seed, &why))
+        fail_msg("%s", why.key ? why.key : "a rule");
+}
+
+static void local_seat(Local *local, Seat seat, SeatKind kind, const char *words)
+{
+    Sitter sitter;
+    Event  event;
+    sitter_from_words(&sitter, kind, words);
+    assert_true(table_check_sit(local->table, seat, &sitter, -1, &event, NULL));
+    table_apply(local->table, &event);
+}
+
+static bool local_play(Local *local, Seat seat, Move move, int64_t now_ms)
+{
+    Event event;
+    if (!table_check_move(local->table, seat, move, now_ms, &event, NULL))
+        return false;
+    table_apply_told(local->table, &event, &local->tape);
+    return true;
+}
+
+static bool local_play_text(Local *local, Seat seat, const char *words, size_t length, Refusal *why)
+{
+    Event event;
+    if (!table_check_notation(local->table, seat, words, length, -1, &event, why))
+        return false;
+    table_apply_told(local->table, &event, &local->tape);
+    return true;
+}
+
+static bool local_take_back(Local *local, uint32_t ply)
+{
+    Event event;
+    if (!table_check_take_back(local->table, NO_SEAT, ply, -1, &event, NULL))
+        return false;
+    table_apply_told(local->table, &event, &local->tape);
+    return true;
+}
+
+static char *local_write(const Local *local)
+{
+    Record record;
+    assert_true(record_of_table(&record, local->table));
+    char *text = record_write(&record, NO_SEAT);
+    record_finish(&record);
+    assert_non_null(text);
+    return text;
+}
+
+static void local_resume(Local *local, const Record *record)
+{
     char why[256];
     Text wrong = text_on(why, sizeof why);
-    if (!local_begin(table, game, players, NULL, seed, NULL, &wrong))
+    local_room(local, record->game);
+    local->table = table_of_record(record, &wrong);
+    if (!local->table)
         fail_msg("%s", why);
 }
 
-/* Plays random moves; fills `walk` with the state that they lead to. */
+/* Plays random moves; how many there were. */
 static unsigned play_some(Local *table, Rng *rng, unsigned most)
 {
     const Game *game    = table_game(table->table);
@@ -27,7 +122,7 @@ static unsigned play_some(Local *table, Rng *rng, unsigned most)
     for (; played < most && table_to_act(table->table); played++) {
         Seat seat = (Seat)bits_lowest(table_to_act(table->table));
         Move move = game_sample(game, table_state(table->table), seat, rng, scratch);
-        assert_int_equal(local_play(table, seat, move, (int64_t)played * 250), LAWFUL);
+        assert_true(local_play(table, seat, move, (int64_t)played * 250));
     }
     free(scratch);
     return played;
@@ -52,19 +147,19 @@ static void take_back(const Game *game, unsigned players)
     state_copy(game, &end.head, table_state(table.table));
     uint32_t all = table_plies(table.table);
 
-    assert_false(local_take_back(&table, NO_SEAT, all + 1, -1));
+    assert_false(local_take_back(&table, all + 1));
     assert_int_equal(table_plies(table.table), all);
     TableMove *later = (TableMove *)calloc(all - plies + 1, sizeof *later);
     for (size_t i = plies; i < all; i++)
         assert_true(table_move(table.table, (uint32_t)i, &later[i - plies]));
     bool showed = table_news(table.table, (uint32_t)plies) != NOBODY;
-    assert_true(local_take_back(&table, NO_SEAT, plies, -1));
+    assert_true(local_take_back(&table, plies));
     if (showed && game->peeked)
         game->peeked(game, &half.head);
     assert_memory_equal(table_state(table.table), &half, game->state_size);
     if (!game->peeked) {
         for (size_t i = 0; i < all - plies; i++)
-            assert_int_equal(local_play(&table, later[i].seat, later[i].move, -1), LAWFUL);
+            assert_true(local_play(&table, later[i].seat, later[i].move, -1));
         assert_memory_equal(table_state(table.table), &end, game->state_size);
     }
     free(later);
@@ -74,12 +169,11 @@ static void take_back(const Game *game, unsigned players)
 static void assert_record_leads_here(const Local *table)
 {
     const Game *game = table_game(table->table);
-    char       *text = local_write(table, NO_SEAT);
+    char       *text = local_write(table);
     char        why[256];
     Text        wrong = text_on(why, sizeof why);
     StateBox    box;
     Record      record;
-    assert_non_null(text);
     if (!record_read(&record, text, strlen(text), true, position_read, &wrong))
         fail_msg("%s: %s\n%s", game->slug, why, text);
     record_replay(&record, record.count, &box.head);
@@ -89,10 +183,11 @@ static void assert_record_leads_here(const Local *table)
     free(again);
 
     Local resumed;
-    assert_true(local_resume(&resumed, &record, &wrong));
+    local_resume(&resumed, &record);
+    record_finish(&record);
     assert_memory_equal(table_state(resumed.table), table_state(table->table), game->state_size);
     assert_int_equal(table_news(resumed.table, 0), table_news(table->table, 0));
-    again = local_write(&resumed, NO_SEAT);
+    again = local_write(&resumed);
     assert_string_equal(again, text);
     free(again);
     local_finish(&resumed);
@@ -112,10 +207,10 @@ static void peeks(const Game *game, unsigned players)
         assert_record_leads_here(&table);
         uint32_t plies = table_plies(table.table);
         uint32_t back  = rng_below(&rng, (plies < 30 ? plies : 30) + 1);
-        assert_true(local_take_back(&table, NO_SEAT, plies - back, -1));
+        assert_true(local_take_back(&table, plies - back));
         assert_record_leads_here(&table);
     }
-    assert_true(local_record(&table, &record));
+    assert_true(record_of_table(&record, table.table));
     for (size_t i = 1; i < record.peek_count; i++)
         assert_true(record.peeks[i - 1] < record.peeks[i]);
     assert_true(game->peeked ? record.peek_count > 0 : !record.peek_count);
@@ -190,9 +285,10 @@ static void resume(const Game *game, unsigned players)
     table_stopwatch(table.table, 0);
     play_some(&table, &rng, 10);
 
-    char *text = local_write(&table, NO_SEAT);
+    char *text = local_write(&table);
     assert_true(record_read(&record, text, strlen(text), true, position_read, &wrong));
-    assert_true(local_resume(&again, &record, &wrong));
+    local_resume(&again, &record);
+    record_finish(&record);
     assert_memory_equal(table_state(table.table), table_state(again.table), game->state_size);
     assert_int_equal(table_news(table.table, 0), table_news(again.table, 0));
     assert_int_equal(table_quiet_ply(table.table), table_quiet_ply(again.table));
@@ -217,7 +313,7 @@ static void refusals(const Game *game, unsigned players)
     Local    table;
     Rng      rng;
     StateBox before;
-    char     why[256];
+    Refusal  why;
     rng_fast(&rng, players + 3u);
     begin(&table, game, players, "refusals");
     play_some(&table, &rng, 5);
@@ -228,13 +324,11 @@ static void refusals(const Game *game, unsigned players)
         Move move = rng_32(&rng) >> rng_below(&rng, 32);
         if (game->breaks(game, table_state(table.table), seat, move) == LAWFUL)
             continue;
-        assert_int_not_equal(local_play(&table, seat, move, -1), LAWFUL);
+        assert_false(local_play(&table, seat, move, -1));
         assert_int_equal(table_plies(table.table), plies);
     }
-    Text wrong = text_on(why, sizeof why);
-    Rule rule  = LAWFUL;
-    assert_false(local_play_text(&table, 0, "sing a shanty", 13, -1, &rule, &wrong));
-    assert_non_null(strstr(why, "`sing a shanty` cannot be read: "));
+    assert_false(local_play_text(&table, 0, "sing a shanty", 13, &why));
+    assert_string_equal(why.key, "table.unreadable");
     assert_memory_equal(table_state(table.table), &before, game->state_size);
     local_finish(&table);
 }
@@ -294,16 +388,14 @@ static void test_no_beginning(void **state)
 {
     (void)state;
     for (const Game *const *game = games_all; *game; game++) {
-        Local table;
-        Rule  rule = LAWFUL;
-        char  why[256];
-        Text  wrong = text_on(why, sizeof why);
-        assert_false(local_begin(&table, *game, 1, NULL, "no", &rule, &wrong));
-        assert_int_not_equal(rule, LAWFUL);
-        assert_false(local_begin(&table, *game, 99, NULL, "no", NULL, &wrong));
-        assert_false(
-            local_begin(&table, *game, bits_lowest((*game)->player_counts), NULL, "", &rule, &wrong));
-        assert_true(strlen(why) > 0);
+        Local   table;
+        Refusal why;
+        assert_false(local_begin(&table, *game, 1, "no", &why));
+        assert_int_not_equal(why.rule, LAWFUL);
+        assert_false(local_begin(&table, *game, 99, "no", &why));
+        assert_string_equal(why.key, "table.players");
+        assert_false(local_begin(&table, *game, bits_lowest((*game)->player_counts), "", &why));
+        assert_string_equal(why.key, "table.seed");
     }
 }
 
@@ -314,9 +406,8 @@ static void asked_once(const Game *plain, unsigned players)
     const Game *game = counted(plain);
     Local       table;
     Rng         rng;
-    char        why[512], notation[256];
-    Text        wrong = text_on(why, sizeof why);
-    Rule        rule  = LAWFUL;
+    char        notation[256];
+    Refusal     why;
     rng_fast(&rng, players + 5u);
     begin(&table, game, players, "asked once");
     assert_int_equal(play_some(&table, &rng, 10), 10);
@@ -328,17 +419,17 @@ static void asked_once(const Game *plain, unsigned players)
     assert_true(game->moves(game, table_state(table.table), seat, list) > 0);
     game->move_print(game, table_state(table.table), seat, list[0], seat, &text);
     counted_breaks = counted_parses = 0;
-    assert_true(local_play_text(&table, seat, notation, text.length, -1, &rule, &wrong));
+    assert_true(local_play_text(&table, seat, notation, text.length, &why));
     assert_int_equal(counted_breaks, 1);
     assert_int_equal(counted_parses, 1);
-    assert_false(local_play_text(&table, seat, "sing", 4, -1, &rule, &wrong));
+    assert_false(local_play_text(&table, seat, "sing", 4, &why));
     assert_int_equal(counted_breaks, 1);
     assert_int_equal(counted_parses, 2);
-    assert_int_not_equal(local_play(&table, seat, NO_MOVE, -1), LAWFUL);
+    assert_false(local_play(&table, seat, NO_MOVE, -1));
     assert_int_equal(counted_breaks, 2);
 
-    char *record = local_write(&table, NO_SEAT);
-    assert_true(local_take_back(&table, NO_SEAT, 7, -1));
+    char *record = local_write(&table);
+    assert_true(local_take_back(&table, 7));
     free(record);
     assert_int_equal(counted_breaks, 2);
     assert_int_equal(counted_parses, 2);
@@ -354,20 +445,23 @@ static void test_asked_once(void **state)
 
 /* Words come as pointer and length, from a socket for instance: nothing behind them is read, and
  * whatever they are, the sentence about them can be printed. */
-static void assert_refused_words(Local *table, const char *words, size_t length, const char *part)
+static void assert_refused_words(Local *table, const char *words, size_t length)
 {
-    char  why[512];
-    Text  wrong = text_on(why, sizeof why);
-    Rule  rule  = LAWFUL;
-    Seat  seat  = (Seat)bits_lowest(table_to_act(table->table));
-    char *exact = (char *)malloc(length ? length : 1); /* not a byte more: sanitizers watch its end */
+    char    sentence[512];
+    Text    text = text_on(sentence, sizeof sentence);
+    Refusal why;
+    Voice   voice = voice_english(table_game(table->table));
+    Seat    seat  = (Seat)bits_lowest(table_to_act(table->table));
+    char   *exact = (char *)malloc(length ? length : 1); /* not a byte more: sanitizers watch its end */
     assert_non_null(exact);
     memcpy(exact, words, length);
-    assert_false(local_play_text(table, seat, exact, length, -1, &rule, &wrong));
-    if (!strstr(why, part))
-        fail_msg("\"%s\" does not say \"%s\"", why, part);
-    assert_true(utf8_plain(why, strlen(why)));
-    free(exact);
+    assert_false(local_play_text(table, seat, exact, length, &why));
+    free(exact); /* what is said of it needs it no more */
+    assert_string_equal(why.key, "table.unreadable");
+    assert_true(why.near > 0);
+    refusal_say(&voice, &why, &text);
+    assert_true(refusal_instead(&voice, &why, &text));
+    assert_true(utf8_plain(sentence, strlen(sentence)));
 }
 
 static void words_by_length(const Game *game, unsigned players)
@@ -375,15 +469,12 @@ static void words_by_length(const Game *game, unsigned players)
     Local table;
     char  longer[200], notation[256];
     begin(&table, game, players, "words");
-    assert_refused_words(&table, "", 0, "`` cannot be read");
-    assert_refused_words(&table, "sing", 3, "`sin` cannot be read");
-    assert_refused_words(&table, "sing\0on", 7, "`sing?on` cannot be read");
-    assert_refused_words(&table, "sing \xFF\x1B[2J", 10, "`sing ??[2J` cannot be read");
+    assert_refused_words(&table, "", 0);
+    assert_refused_words(&table, "sing", 3);
+    assert_refused_words(&table, "sing\0on", 7);
+    assert_refused_words(&table, "sing \xFF\x1B[2J", 10);
     memset(longer, 'x', sizeof longer);
-    memcpy(longer + 59, "\xC3\xA9", 2); /* a letter across the place where a quotation ends */
-    char quoted[80];
-    snprintf(quoted, sizeof quoted, "`%.59s…` cannot be read", longer);
-    assert_refused_words(&table, longer, sizeof longer, quoted);
+    assert_refused_words(&table, longer, sizeof longer);
 
     /* A move that somebody else owes reads well and breaks a rule. */
     Seat  seat = (Seat)bits_lowest(table_to_act(table.table));
@@ -398,14 +489,12 @@ static void words_by_length(const Game *game, unsigned players)
             !game->move_parse(game, table_state(table.table), other, scan_on(notation, text.length), &move,
                               &none))
             continue;
-        char *exact = (char *)malloc(text.length);
-        char  why[512];
-        Text  wrong = text_on(why, sizeof why);
-        Rule  rule  = LAWFUL;
+        char   *exact = (char *)malloc(text.length);
+        Refusal why;
         memcpy(exact, notation, text.length);
-        assert_false(local_play_text(&table, other, exact, text.length, -1, &rule, &wrong));
-        assert_int_not_equal(rule, LAWFUL);
-        assert_non_null(strstr(why, "` breaks "));
+        assert_false(local_play_text(&table, other, exact, text.length, &why));
+        assert_int_not_equal(why.rule, LAWFUL);
+        assert_int_equal(why.near, 0); /* it is not this seat's turn */
         free(exact);
     }
     free(list);

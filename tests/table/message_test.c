@@ -211,6 +211,176 @@ static void what_was_taken_back_is_told(void **state)
     ship_sink(&ship);
 }
 
+/* What a take-back of one's own last decision would be is told beforehand: alone among bots it is free, where there are others
+ * it is to be asked for. Who has decided nothing can take nothing back, and who looks on is told nothing of it. */
+static void take_backs_are_told(const Game *game, unsigned players)
+{
+    for (unsigned persons = 1; persons <= 2 && persons <= players; persons++) {
+        TableSetup setup = table_setup(game, players);
+        Ship       ship;
+        Rng        rng;
+        Seats      moved = NOBODY;
+        rng_fast(&rng, players + 7u);
+        setup.onlookers = ONLOOKERS_VIEW;
+        ship_launch(&ship, &setup);
+        ship_crew(&ship, persons);
+        ship_start(&ship);
+        for (unsigned i = 0; i < 30; i++) {
+            for (Seat viewer = 0; viewer <= ONLOOKER; viewer++) {
+                if (viewer >= players && viewer != ONLOOKER)
+                    continue;
+                char       *text = message(&ship, viewer, table_seq(ship.table), false);
+                json_t     *json = read_message(text);
+                const char *told =
+                    json_string_value(json_object_get(json_object_get(json, "standing"), "take_back"));
+                bool can = viewer < persons && (moved & seat_bit(viewer)) &&
+                           table_phase(ship.table) == TABLE_RUNNING;
+                if (viewer == ONLOOKER)
+                    assert_null(told);
+                else
+                    assert_string_equal(told, !can ? "no" : persons == 1 ? "free" : "ask");
+                json_decref(json);
+                free(text);
+            }
+            Seats owing = table_to_act(ship.table);
+            if (!ship_move(&ship, &rng))
+                break;
+            moved |= seat_bit((Seat)bits_lowest(owing));
+        }
+        ship_sink(&ship);
+    }
+}
+
+static void what_could_be_taken_back_is_told(void **state)
+{
+    (void)state;
+    walk_all(take_backs_are_told);
+}
+
+/* A move that is refused says what could be done instead, and that may be done. */
+static void refusals_offer_what_may_be_done(const Game *game, unsigned players)
+{
+    TableSetup setup = table_setup(game, players);
+    Ship       ship;
+    Rng        rng;
+    rng_fast(&rng, players);
+    ship_launch(&ship, &setup);
+    ship_crew(&ship, players);
+    ship_start(&ship);
+    for (unsigned i = 0; i < 12; i++) {
+        Seats owing = table_to_act(ship.table);
+        for (Seat seat = 0; seat < players && owing; seat++) {
+            Event event;
+            Voice voice = voice_open(game, i % 2 ? "en" : "de", NULL, seat);
+            char  buffer[4096];
+            Text  text = text_on(buffer, sizeof buffer);
+            Jot   jot  = jot_on(&text);
+            assert_false(
+                table_check_notation(ship.table, seat, "dance on s1", 11, ship.now, &event, &ship.why));
+            refusal_write(&jot, &voice, &ship.why);
+            json_t *json    = read_message(buffer);
+            json_t *instead = json_object_get(json, "instead");
+            assert_int_equal(json_array_size(instead) > 0, (owing >> seat) & 1u);
+            assert_string_equal(json_string_value(json_object_get(json, "refusal")), "table.unreadable");
+            for (size_t k = 0; k < json_array_size(instead); k++) {
+                const json_t *one  = json_array_get(instead, k);
+                const char   *move = json_string_value(json_object_get(one, "move"));
+                assert_true(json_string_length(json_object_get(one, "say")) > 0);
+                assert_true(
+                    table_check_notation(ship.table, seat, move, strlen(move), ship.now, &event, NULL));
+            }
+            json_decref(json);
+        }
+        if (!ship_move(&ship, &rng))
+            break;
+    }
+    ship_sink(&ship);
+}
+
+static void refusals_say_what_else(void **state)
+{
+    (void)state;
+    walk_all(refusals_offer_what_may_be_done);
+}
+
+/* Both ways to say what has just happened: played through once more, and from the tape as it was applied. */
+static void told_alike(const Ship *ship, const Tape *tape, bool words)
+{
+    const Game *game    = table_game(ship->table);
+    unsigned    players = table_players(ship->table);
+    Move       *scratch = (Move *)calloc(game->max_moves, sizeof *scratch);
+    char       *buffer  = (char *)malloc(BYTES);
+    for (Seat viewer = 0; viewer <= ONLOOKER;
+         viewer      = viewer + 1u == players ? (Seat)ONLOOKER : (Seat)(viewer + 1)) {
+        char *through = message(ship, viewer, table_seq(ship->table) - 1, words);
+        Text  text    = text_on(buffer, BYTES);
+        Jot   jot     = jot_on(&text);
+        Voice voice   = {game, {NULL, 0}, {NULL, 0}, NULL, viewer};
+        if (words)
+            voice = voice_open(game, "en", NULL, viewer);
+        message_write_last(&jot, ship->table, &voice, "t1", tape, 5000, scratch);
+        assert_false(text.cut);
+        assert_string_equal(buffer, through);
+        free(through);
+    }
+    free(buffer);
+    free(scratch);
+}
+
+#define HAPPENS(ship, call)                                                                                  \
+    do {                                                                                                     \
+        Event event_;                                                                                        \
+        assert_true(call);                                                                                   \
+        ship_log(ship, &event_);                                                                             \
+        table_apply_told((ship)->table, &event_, &tape);                                                     \
+        told_alike(ship, &tape, table_seq((ship)->table) % 2);                                               \
+    } while (0)
+
+/* A game to its end, with moves taken back on the way: by consent, to make the game mind what was seen, and again. */
+static void last_told(const Game *game, unsigned players)
+{
+    for (Onlookers policy = ONLOOKERS_VIEW; policy < ONLOOKERS_KINDS; policy = (Onlookers)(policy + 1)) {
+        TableSetup setup   = table_setup(game, players);
+        Fact      *facts   = (Fact *)malloc(game->max_facts * sizeof *facts);
+        Move      *scratch = (Move *)calloc(game->max_moves, sizeof *scratch);
+        Tape       tape    = {facts, game->max_facts, 0};
+        Ship       ship;
+        Rng        rng;
+        rng_fast(&rng, players + 7u * policy);
+        setup.onlookers = (uint8_t)policy;
+        setup.delay     = policy == ONLOOKERS_DELAYED ? 3 : 0;
+        ship_launch(&ship, &setup);
+        for (Seat seat = 0; seat < players;
+             seat++) { /* a person alone among bots may take back what he likes */
+            Sitter sitter = seat == 0 ? person(seat, "Anne") : bot("greedy", "Bart");
+            HAPPENS(&ship, table_check_sit(ship.table, seat, &sitter, ship.now, &event_, &ship.why));
+        }
+        uint8_t hash[SECRET_BYTES];
+        fair_hash(ship_secret, hash);
+        HAPPENS(&ship, table_check_commit(ship.table, hash, ship.now, &event_, &ship.why));
+        HAPPENS(&ship, table_check_start(ship.table, ship_secret, ship.now, &event_, &ship.why));
+        for (unsigned i = 1; table_to_act(ship.table) && i < 60; i++) {
+            Seat seat = (Seat)bits_lowest(table_to_act(ship.table));
+            Move move = game_sample(game, table_state(ship.table), seat, &rng, scratch);
+            HAPPENS(&ship, table_check_move(ship.table, seat, move, ship.now, &event_, &ship.why));
+            if (i % 9 == 0 && table_phase(ship.table) == TABLE_RUNNING)
+                HAPPENS(&ship, table_check_take_back(ship.table, 0, table_plies(ship.table) - 2, ship.now,
+                                                     &event_, &ship.why));
+        }
+        if (table_phase(ship.table) == TABLE_RUNNING)
+            HAPPENS(&ship, table_check_resign(ship.table, 0, ship.now, &event_, &ship.why));
+        ship_sink(&ship);
+        free(scratch);
+        free(facts);
+    }
+}
+
+static void the_last_event_is_told_the_same_from_its_tape(void **state)
+{
+    (void)state;
+    walk_all(last_told);
+}
+
 /* Every refusal has words, and none is left over. */
 static void refusals_have_words(void **state)
 {
@@ -249,6 +419,9 @@ int main(void)
         cmocka_unit_test(secrets_are_kept),
         cmocka_unit_test(onlookers_see_what_the_table_allows),
         cmocka_unit_test(what_was_taken_back_is_told),
+        cmocka_unit_test(what_could_be_taken_back_is_told),
+        cmocka_unit_test(refusals_say_what_else),
+        cmocka_unit_test(the_last_event_is_told_the_same_from_its_tape),
         cmocka_unit_test(refusals_have_words),
     };
     return cmocka_run_group_tests_name("messages", tests, NULL, NULL);

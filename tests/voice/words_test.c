@@ -5,6 +5,7 @@
  * language that nobody can ask for is a slip as much as one that is missing. */
 #include "voice/keys.h"
 
+#include "table/record.h"
 #include "table/refusal.h"
 
 static const char *const NAMES[MAX_SEATS] = {"Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gail", "Hugo"};
@@ -219,7 +220,11 @@ static void the_core_finds_its_words(void **unused)
     (void)unused;
     static const char refusal[] =
         "table {seat:num} {kind:num} {version:num} {rules:num} {here:num} {players:num} "
-        "{moves:num} {most:num} {what:num}";
+        "{moves:num} {most:num} {what:num} {hint:num}";
+    static const char record[] =
+        "record {line:num} {what:num} {number:num} {last:num} {most:num} {players:num} {rules:num} "
+        "{here:num} "
+        "{text:num} {tag:num} {name:num} {found:num} {seat:num} {move:num} {rule:num} {hint:num} {game:num}";
     static const char *const lists[] = {"next", "last", "pair", "you"};
     for (unsigned l = 0; voice_language(l); l++) {
         Keys keys = {0};
@@ -229,8 +234,63 @@ static void the_core_finds_its_words(void **unused)
             keys_ask_form(&keys, "", phrase_form(games_all[0], code));
         for (size_t i = 0; refusal_keys[i]; i++)
             keys_ask(&keys, "", refusal_keys[i], refusal);
+        for (size_t i = 0; record_keys[i]; i++)
+            keys_ask(&keys, "", record_keys[i], record);
         Voice voice = voice_open(games_all[0], voice_language(l), NULL, ONLOOKER);
         keys_compare(&keys, voice_language(l), "common", &voice.common);
+        keys_finish(&keys);
+    }
+}
+
+/* The arguments that stand in the code behind a key, up to the end of the statement, as a form. */
+static const char *form_behind(const char *at)
+{
+    static char   forms[256][200];
+    static size_t used;
+    char         *form = forms[used++ % COUNT_OF(forms)];
+    size_t        n    = (size_t)snprintf(form, sizeof forms[0], "words");
+    size_t        end  = strcspn(at, ";");
+    for (const char *arg = at; arg < at + end; arg++) {
+        if (strncmp(arg, "NUM(\"", 5) != 0 && strncmp(arg, "TXT(\"", 5) != 0)
+            continue;
+        n += (size_t)snprintf(form + n, sizeof forms[0] - n, " {%.*s:num}", (int)strcspn(arg + 5, "\""),
+                              arg + 5);
+        assert_true(n < sizeof forms[0]);
+    }
+    return form;
+}
+
+/* Keys stand in the code of the terminal as they are, and behind them what they are given. */
+static void ask_program(Keys *keys, const char *pattern)
+{
+    static const char *const sections[] = {"\"ask.", "\"help.", "\"play.", "\"wrong.", "\"show."};
+    glob_t                   found;
+    assert_int_equal(glob(pattern, 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        char *text = keys_file(found.gl_pathv[i]);
+        for (size_t k = 0; k < COUNT_OF(sections); k++)
+            for (char *at = strstr(text, sections[k]); at; at = strstr(at + 1, sections[k])) {
+                char   key[LEXICON_KEY];
+                size_t n = strcspn(at + 1, "\"");
+                (void)snprintf(key, sizeof key, "%.*s", (int)n, at + 1);
+                keys_ask(keys, "", key, form_behind(at));
+            }
+        free(text);
+    }
+    globfree(&found);
+}
+
+static void the_terminal_finds_its_words(void **unused)
+{
+    (void)unused;
+    for (unsigned l = 0; voice_language(l); l++) {
+        Keys  keys  = {0};
+        Voice voice = voice_open(games_all[0], voice_language(l), NULL, ONLOOKER);
+        ask_program(&keys, TORTUGA_SOURCE "/src/cli/*.c");
+        ask_program(&keys, TORTUGA_SOURCE "/src/shell/*.c");
+        assert_true(keys.count > 80);
+        assert_true(voice_open_part(&voice, voice_language(l), "terminal"));
+        keys_compare(&keys, voice_language(l), "terminal", &voice.own);
         keys_finish(&keys);
     }
 }
@@ -302,7 +362,7 @@ static const Golden GOLDEN[] = {
      "chrono-five",
      1,
      {"Ann déplace 2 officiers et 5 matelots du Port vers E4 Anse aux épaves.",
-      "Tu déplaces un officier d’I2 Voûte d’obsidienne vers E4 Anse aux épaves.",
+      "Tu déplaces un officier d’E4 Anse aux épaves vers E3 Clairière de l’idole.",
       "Le pavillon d’Eve passe en tête de la piste des pavillons."}},
     /* Italian has articles that go by the sound of a number, and prepositions that melt into them. */
     {"it",
@@ -318,8 +378,8 @@ static const Golden GOLDEN[] = {
     {"it",
      "corsaire-free",
      0,
-     {"Passi sull’1 rosso.", "Passi sul 6 verde.", "Bob prende il 7 verde dall’ormeggio 2.",
-      "Converti con l’11 verde in x2."}},
+     {"Passi sull’1 rosso.", "Passi sul 2 rosso.", "Bob prende il 2 blu dall’ormeggio 4.",
+      "Converti con l’11 verde in y1."}},
     {"it",
      "chrono-five",
      3,
@@ -382,6 +442,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_finds_its_words),
         cmocka_unit_test(the_core_finds_its_words),
+        cmocka_unit_test(the_terminal_finds_its_words),
         cmocka_unit_test(sentences_read_well),
     };
     return cmocka_run_group_tests_name("words", tests, NULL, NULL);

@@ -94,7 +94,9 @@ function playOne(game, players, first, seed) {
             assert.equal(message.standing.state, "running");
             assert.deepEqual(message.facts, []);
             const refusal = m.withText("dance", (at) => m.json("tg_refusal_json", game, state, seat, at, voice));
-            assert.ok(refusal.unreadable && refusal.instead.length > 0);
+            assert.equal(refusal.refusal, "table.unreadable");
+            refusal.instead.forEach((each) => isSentence(each.say));
+            assert.ok(refusal.instead.length > 0);
             const no = m.withText("dance", (at) => one.request("move", seat, at, -1n));
             assert.ok(no, "what cannot be read is refused");
         }

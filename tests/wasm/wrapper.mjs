@@ -52,7 +52,8 @@ for (const slug of t.slugs()) {
     const record = table.record(NOBODY);
     const again = t.read(record);
     assert.equal(again.record(NOBODY), record);
-    assert.match(t.read("[Game \"whist\"]\n"), /^line 1: /);
+    assert.match(t.read("[Game \"whist\"]\n", voice), /^line 1: the tag \[Rules/);
+    assert.match(t.read("[Game \"whist\"]\n"), /^line 1: record\./);
     console.log(`${slug}: ${table.plies} moves, ${table.log.length} events`);
     for (const each of [again, table, bot, voice]) each.close();
 }

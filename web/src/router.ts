@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: 'start' }
-  | { page: 'game'; game: string }
+  | { page: 'game'; game: string; friends?: true }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'player'; name: string }
@@ -13,7 +13,6 @@ export type Route =
 type Shape = [RegExp, (part: string) => Route]
 
 const shapes: Shape[] = [
-  [/^\/g\/([a-z]+)$/, (game) => ({ page: 'game', game })],
   [/^\/t\/([A-Za-z0-9-]+)$/, (id) => ({ page: 'table', id })],
   [/^\/r\/([A-Za-z0-9-]+)$/, (id) => ({ page: 'replay', id })],
   [/^\/@\/([^/]+)$/, (name) => ({ page: 'player', name })],
@@ -28,7 +27,7 @@ function decoded(part: string): string | null {
   }
 }
 
-/** Reads a path and its fragment (`/rules/korsar#KOR-17`). A trailing slash is forgiven. */
+/** Reads a path and its fragment (`/rules/korsar#KOR-17`, `/g/korsar#friends`). A trailing slash is forgiven. */
 export function route(path: string, fragment = ''): Route {
   const plain = path.replace(/\/+$/, '') || '/'
   if (plain === '/' || plain === '/index.html') return { page: 'start' }
@@ -37,6 +36,8 @@ export function route(path: string, fragment = ''): Route {
     const rule = fragment.replace(/^#/, '')
     return rule ? { page: 'rules', game: rules[1], rule } : { page: 'rules', game: rules[1] }
   }
+  const game = /^\/g\/([a-z]+)$/.exec(plain)?.[1]
+  if (game) return fragment === '#friends' ? { page: 'game', game, friends: true } : { page: 'game', game }
   for (const [shape, make] of shapes) {
     const part = shape.exec(plain)?.[1]
     const text = part === undefined ? null : decoded(part)
@@ -51,7 +52,7 @@ export function pathOf(to: Route): string {
     case 'start':
       return '/'
     case 'game':
-      return `/g/${to.game}`
+      return `/g/${to.game}${to.friends ? '#friends' : ''}`
     case 'table':
       return `/t/${to.id}`
     case 'replay':

@@ -180,7 +180,7 @@ describe('moves', () => {
   })
 
   it('that are not offered are asked about', () => {
-    const found = decisions.find(({ moves }) => moves.some(({ does }) => does === 'move.go'))
+    const found = decisions.find(({ moves }) => moves.some(({ move }) => move.startsWith('go o')))
     if (!found) throw new Error('no officer ever moved')
     const { asked } = table(found.view, found.moves)
     const barred = tiles.find((tile) => !hand.legal.has(tile))

@@ -1,6 +1,6 @@
 /**
  * Records what a seat is sent in random games, for the tests of a board: decisions of every kind that come up, and
- * whole games as facts with their last view. Wants the wasm module in public/ (make web).
+ * whole games as facts with their last view. Wants what `make web` has built.
  *
  *   node tests/record.mjs SLUG PLAYERS...      writes fixtures/SLUG.json
  */
@@ -22,8 +22,8 @@ const server = await createServer({
 })
 const { WasmEngine } = await server.ssrLoadModule('/src/wasm/engine.ts')
 const { Tortuga } = await server.ssrLoadModule('/src/wasm/tortuga.ts')
-const tortuga = await Tortuga.load(readFileSync(join(root, 'public/wasm/tortuga.wasm')))
-const packs = async (name) => new Uint8Array(readFileSync(join(root, `public/wasm/words/${name}.words`)))
+const tortuga = await Tortuga.load(readFileSync(join(root, 'dist/wasm/tortuga.wasm')))
+const packs = async (name) => new Uint8Array(readFileSync(join(root, `dist/wasm/words/${name}.words`)))
 
 const decisions = []
 const games = []

@@ -206,8 +206,8 @@ HD static void strike_down(Chrono *g, ChronoFrame *f, const ChronoStep *s, Move 
     chrono_step_on(f);
 }
 
-/* CHR-L27: back from the water; no hop, no event (CHR-54). */
-HD void chrono_bring_back(Chrono *g, const ChronoFrame *f, const ChronoStep *s, unsigned kind, unsigned n,
+/* CHR-L27: back from the water; no hop, no event (CHR-54, CHR-R47). */
+HD static void bring_back(Chrono *g, const ChronoFrame *f, const ChronoStep *s, unsigned kind, unsigned n,
                           Tape *tape)
 {
     unsigned space = s->to == CHR_FILTER_HERE ? f->base : (unsigned)CHR_HARBOR;
@@ -291,7 +291,13 @@ HD void chrono_choose(const ChronoContent *c, Chrono *g, Move move, Tape *tape)
             step_over(f);
             break;
         }
-        chrono_bring_back(g, f, s, chrono_move_a(move), 1, tape);
+        if (chrono_move_a(move) == CHR_KINDS) { /* CHR-43: all who are named */
+            for (unsigned kind = 0; kind < CHR_KINDS; kind++)
+                bring_back(g, f, s, kind, s->pick >> kind & 1u ? g->water[kind][f->you] : 0u, tape);
+            step_over(f);
+            break;
+        }
+        bring_back(g, f, s, chrono_move_a(move), 1, tape);
         f->left--;
         chrono_step_on(f);
         break;
@@ -302,7 +308,7 @@ HD void chrono_choose(const ChronoContent *c, Chrono *g, Move move, Tape *tape)
             unsigned  taken = s->amount < *purse ? s->amount : *purse;
             *purse          = (uint16_t)(*purse - taken);
             chrono_tell(tape, CHR_FACT_STEAL, 4, f->you, (int)owner, (int)taken, s->what);
-            chrono_gain(g, f->you, s->what, taken, NULL);
+            chrono_gain(g, f->you, s->what, taken, NULL); /* CHR-R48 */
         }
         step_over(f);
         break;
@@ -346,7 +352,24 @@ HD void chrono_choose(const ChronoContent *c, Chrono *g, Move move, Tape *tape)
         f->left--;
         chrono_step_on(f);
         break;
-    case CHR_VERB_DRAW: keep(g, f, (Face)chrono_move_a(move), tape); break;
+    case CHR_VERB_DRAW:
+        if (what == CHR_DO_KEEP) {
+            keep(g, f, (Face)chrono_move_a(move), tape);
+            break;
+        }
+        f->left = 0;
+        if (what == CHR_DO_YES)
+            chrono_draw(g, f, s, tape);
+        chrono_step_on(f);
+        break;
+    case CHR_VERB_GAIN:
+    case CHR_VERB_RECRUIT:
+    case CHR_VERB_REDO:
+        if (what == CHR_DO_YES)
+            chrono_happens(c, g, f, s, tape);
+        else
+            step_over(f); /* CHR-R12 */
+        break;
     case CHR_VERB_CHOOSE: {
         unsigned pc = f->pc + 1u;
         for (unsigned i = chrono_move_a(move); i; i--)

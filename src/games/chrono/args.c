@@ -163,6 +163,8 @@ HD static const char *word_of(Scan type, unsigned n)
         return chrono_purchase_name(n);
     if (scan_is(type, "verb"))
         return verb_name(n);
+    if (scan_is(type, "moment"))
+        return n == CHR_BEFORE_HUNT ? "hunt" : "end";
     return scan_is(type, "ask") ? ask_name(n) : NULL;
 }
 

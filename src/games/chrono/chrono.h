@@ -17,7 +17,7 @@
 enum {
     CHR_PLAYERS    = 5,
     CHR_FRAMES     = 16, /* nested programs                                                */
-    CHR_LATERS     = 4,  /* `later` blocks that wait for Phase 4                           */
+    CHR_LATERS     = 4,  /* `later` blocks that wait for their moment                      */
     CHR_OFFICERS   = 2,  /* of one player                                                  */
     CHR_CREWMEN    = 11,
     CHR_RESERVE    = 6,    /* crew on the mat at the beginning                               */
@@ -29,7 +29,7 @@ enum {
 };
 
 /* Table options */
-enum { CHR_OPT_VOLCANO, CHR_OPT_LAST_OUTFIT };
+enum { CHR_OPT_VOLCANO, CHR_OPT_LAST_OUTFIT, CHR_OPT_REFUSE };
 
 /* --- zones ----------------------------------------------------------------------------------- */
 
@@ -110,6 +110,7 @@ enum {
     CHR_PART_ARTIFACT_LAST
 };                                                       /* of Phase 3 */
 enum { CHR_PART_LATER, CHR_PART_TILE, CHR_PART_REWARD }; /* of Phase 4 */
+enum { CHR_PART_OUTFIT, CHR_PART_END };                  /* of Phase 6 */
 
 typedef struct Chrono {
     State       head;
@@ -141,7 +142,7 @@ typedef struct Chrono {
     uint8_t     turn;   /* how many have had theirs in this phase or time of day        */
     uint8_t     played; /* 1 where an artifact was played on this turn                  */
     uint8_t     tiles;  /* Phase 4: tiles done                                          */
-    uint8_t     place;  /* Phase 4: places paid on this tile; or `later` blocks done    */
+    uint8_t     place;  /* Phase 4: places paid on this tile; or `later` blocks asked   */
     uint8_t     heart;  /* who has the Heart, seat + 1; 0: nobody                       */
     uint8_t     spare[7];
 } Chrono;
@@ -168,7 +169,7 @@ enum {
     CHR_DO_KILL_ALL,
     CHR_DO_LOSE, /* space, owner                        */
     CHR_DO_LOSE_ALL,
-    CHR_DO_REVIVE, /* kind                                */
+    CHR_DO_REVIVE, /* kind, or CHR_KINDS: all             */
     CHR_DO_FROM,   /* owner                               */
     CHR_DO_REVEAL, /* space                               */
     CHR_DO_YES,
@@ -230,6 +231,7 @@ enum {
     CHR_FACT_WIN,
     CHR_FACT_DISCARD,
     CHR_FACT_KEEP,
+    CHR_FACT_DUE,
     CHR_FACTS
 };
 
@@ -254,9 +256,11 @@ enum {
     CHR_SAY_LOSE,
     CHR_SAY_LOSE_ALL,
     CHR_SAY_REVIVE,
+    CHR_SAY_REVIVE_ALL,
     CHR_SAY_STEAL,
     CHR_SAY_REVEAL,
     CHR_SAY_TOP,
+    CHR_SAY_TAKE,
     CHR_SAY_PAY,
     CHR_SAY_DECLINE,
     CHR_SAY_PASS,
@@ -338,6 +342,13 @@ HD static inline void chrono_tell(Tape *tape, uint8_t code, int count, int a, in
         tape_state(tape, code, count, a, b, c, d);
 }
 
+/* CHR-R12: with the option refuse=yes, whether what a plan gives may be refused; all that may be passed in Phase 3
+ * is a plan, for events and artifacts must be carried out (CHR-50, CHR-R45). */
+HD static inline bool chrono_may_refuse(const Chrono *g, const ChronoFrame *f)
+{
+    return g->head.option[CHR_OPT_REFUSE] && g->phase == 3 && !(f->mode & CHR_FRAME_MUST);
+}
+
 /* setup.c */
 HD void chrono_defaults(const Game *game, unsigned players, uint16_t option[MAX_OPTIONS]);
 HD Rule chrono_setup_breaks(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS]);
@@ -350,6 +361,7 @@ HD void     chrono_take(Chrono *g, unsigned kind, unsigned seat, unsigned space,
 HD uint16_t chrono_stands(const Chrono *g, unsigned seat);
 HD uint16_t chrono_open_tiles(const Chrono *g);
 HD bool     chrono_face_up(const Chrono *g, unsigned space);
+HD uint16_t chrono_event_tiles(const Chrono *g);
 HD void     chrono_sort_flags(Chrono *g);
 
 /* filters.c: what the words of a step mean. */
@@ -372,13 +384,16 @@ HD uint32_t chrono_faces(const Chrono *g, Zone zone, unsigned kind, Move *out, u
 HD ChronoFrame *chrono_start(Chrono *g, unsigned pc, Seat you, unsigned mode, unsigned here);
 HD bool         chrono_carry_on(const ChronoContent *c, Chrono *g, Tape *tape);
 HD unsigned     chrono_plan(const ChronoContent *c, const Chrono *g, unsigned seat, unsigned slot);
+HD bool         chrono_due(const ChronoContent *c, Chrono *g, unsigned moment, Tape *tape);
+HD bool         chrono_takes_effect(const ChronoContent *c, const Chrono *g, const ChronoFrame *f,
+                                    const ChronoStep *s);
+HD void chrono_happens(const ChronoContent *c, Chrono *g, ChronoFrame *f, const ChronoStep *s, Tape *tape);
+HD void chrono_draw(Chrono *g, ChronoFrame *f, const ChronoStep *s, Tape *tape);
 
 /* answers.c: what an answer does. */
 HD void chrono_choose(const ChronoContent *c, Chrono *g, Move move, Tape *tape);
 HD void chrono_gain(Chrono *g, Seat seat, unsigned item, unsigned amount, Tape *tape);
 HD void chrono_spend(Chrono *g, Seat seat, unsigned item, unsigned amount, Tape *tape);
-HD void chrono_bring_back(Chrono *g, const ChronoFrame *f, const ChronoStep *s, unsigned kind, unsigned n,
-                          Tape *tape);
 HD void chrono_put_back(Chrono *g, Seat seat, Tape *tape);
 HD void chrono_step_on(ChronoFrame *f);
 
@@ -445,6 +460,7 @@ HD bool chrono_zone_say(const Game *game, const State *state, Zone zone, Phrase 
 HD const ChronoName *chrono_source_name(const ChronoContent *c, unsigned source);
 
 /* say.c: what a move means. */
+HD unsigned chrono_source_of(const ChronoContent *c, unsigned pc);
 HD bool chrono_move_say(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Phrase *out);
 
 /* board.c */

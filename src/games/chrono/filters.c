@@ -9,6 +9,8 @@ HD uint16_t chrono_filter(const Chrono *g, const ChronoFrame *f, ChronoFilter fi
         return (uint16_t)set;
     for (FOR_BITS(terrain, filter >> CHR_SPACES & ((1u << CHR_TERRAINS) - 1)))
         set |= g->terrain[terrain];
+    if (filter & CHR_FILTER_EVENT)
+        set |= chrono_event_tiles(g);
     if (f->base != CHR_NO_SPACE) { /* CHR-L11: without `here` both are empty */
         if (filter & CHR_FILTER_HERE)
             set |= chrono_space_bit(f->base);

@@ -3,10 +3,12 @@
 
 static const char *const volcano_words[] = {"rippling", "expanding", NULL};
 static const char *const outfit_words[]  = {"yes", "no", NULL};
+static const char *const refuse_words[]  = {"no", "yes", NULL};
 
 static const OptionInfo options[] = {
     {"volcano", volcano_words, 0, 1},
     {"last-outfit", outfit_words, 0, 1},
+    {"refuse", refuse_words, 0, 1},
 };
 
 /* A counter, a list with one entry for each seat, a table with a row for each seat, a part of every frame. */
@@ -117,6 +119,7 @@ static const char *const facts[] = {
     "win {seat:seat}",
     "discard {seat:seat} {card:card?}",
     "keep {seat:seat} {card:card?}",
+    "due {by:source} {moment:moment}",
 };
 
 STATIC_ASSERT(COUNT_OF(facts) == CHR_FACTS - FACT_GAME, "a form for every fact");
@@ -140,9 +143,11 @@ static const char *const phrases[] = {
     "move.lose {owner:seat} {space:space} {by:source}",
     "move.lose-all {crew:num} {by:source}",
     "move.revive {kind:kind} {space:space} {by:source}",
+    "move.revive-all {officers:num} {crew:num} {space:space} {by:source}",
     "move.steal {owner:seat} {amount:num} {item:item} {by:source}",
     "move.reveal {space:space} {time:time} {by:source}",
     "move.top {by:source}",
+    "move.take {by:source} {then:step*}",
     "move.pay {amount:num} {item:item} {by:source} {then:step*}",
     "move.decline {amount:num} {item:item} {by:source}",
     "move.pass {what:verb} {by:source}",
@@ -234,7 +239,7 @@ const Game chrono_game = {
     .credit =
         "John Brieger and Vincent Hirtzel (design), Thomas Verguet (art), Matt Paquette (graphic design), "
         "Tasty Minstrel Games",
-    .version       = 1,
+    .version       = 2,
     .content       = &chrono_content,
     .content_hash  = chrono_content_hash,
     .seat_prefix   = "p",

@@ -39,6 +39,8 @@ HD static int yes_worth(const ChronoJudge *j, const ChronoFrame *f, const Chrono
 {
     if (s->verb == CHR_VERB_FLAG)
         return 25;
+    if (s->verb != CHR_VERB_PAY) /* what a plan gives is worth having */
+        return 1 + chrono_judge_step(j, s, 2);
     int worth = 0;
     for (unsigned at = f->pc + 1u; at < s->jump; at++)
         worth += chrono_judge_step(j, &j->c->step[at], 2);
@@ -115,7 +117,7 @@ HD static int move_worth(const ChronoJudge *j, Move move)
     case CHR_DO_LOSE: return chrono_judge_shift(j, a, b, CHR_CREW, -1) + (b == j->me ? -40 : 20);
     case CHR_DO_KILL_ALL:
     case CHR_DO_LOSE_ALL: return s && s->pick & CHR_PICK_OWN ? -50 : 50;
-    case CHR_DO_REVIVE: return a == CHR_OFFICER ? 30 : 15;
+    case CHR_DO_REVIVE: return a == CHR_CREW ? 15 : 30;
     case CHR_DO_FROM: return 100 + richest(j, a);
     case CHR_DO_REVEAL: return 2;
     case CHR_DO_YES: return f && s ? yes_worth(j, f, s) : 0;

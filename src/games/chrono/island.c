@@ -61,6 +61,21 @@ HD bool chrono_face_up(const Chrono *g, unsigned space)
     return cards_knows(&g->head.cards, token, ONLOOKER);
 }
 
+/* CHR-L5, CHR-R49: the tiles whose event would happen to who comes in at this time of day, which the backs of
+ * the tokens tell (CHR-R17). */
+HD uint16_t chrono_event_tiles(const Chrono *g)
+{
+    const Cards *cards = &g->head.cards;
+    uint16_t     set   = 0;
+    if (g->phase != 3 || g->mods.events == 1)
+        return 0;
+    for (unsigned space = 0; space < CHR_TILES; space++)
+        if (g->mods.events == 2 ||
+            cards->back[cards_first(cards, chrono_zone_token(space))] - CHR_EVENT == g->time)
+            set |= chrono_space_bit(space);
+    return set;
+}
+
 /* CHR-21: the seats in flag order. */
 HD void chrono_sort_flags(Chrono *g)
 {

@@ -41,6 +41,8 @@ HD static int reach_of(const ChronoStep *s)
         return s->flags & CHR_STEP_ANY ? 115 : 100;
     int part =
         10 * (int)bits_count(s->to >> CHR_SPACES & 15u) + 4 * (int)bits_count(s->to & CHR_FILTER_TILES);
+    if (s->to & CHR_FILTER_EVENT)
+        part += 10;
     return chrono_at_most(part + (s->flags & CHR_STEP_ANY ? 75 : 60), 100);
 }
 

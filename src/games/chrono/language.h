@@ -59,7 +59,8 @@ enum {
     CHR_PURCHASES
 }; /* CHR-70 */
 
-/* A filter (CHR-L5): fixed spaces in the low 13 bits, terrains above them, then what hangs on `here`. */
+/* A filter (CHR-L5): fixed spaces in the low 13 bits, terrains above them, then what hangs on
+ * `here` and on the time of day. */
 typedef uint32_t ChronoFilter;
 #define CHR_FILTER_SPACE(n)   ((ChronoFilter)1 << (n))
 #define CHR_FILTER_SPACES     ((ChronoFilter)0x1FFF)
@@ -67,6 +68,7 @@ typedef uint32_t ChronoFilter;
 #define CHR_FILTER_TERRAIN(t) ((ChronoFilter)1 << (CHR_SPACES + (t)))
 #define CHR_FILTER_HERE       ((ChronoFilter)1 << (CHR_SPACES + CHR_TERRAINS))
 #define CHR_FILTER_NEAR       ((ChronoFilter)1 << (CHR_SPACES + CHR_TERRAINS + 1))
+#define CHR_FILTER_EVENT      ((ChronoFilter)1 << (CHR_SPACES + CHR_TERRAINS + 2))
 
 /* A selector (CHR-L6): kinds, and whose. */
 enum {
@@ -113,6 +115,7 @@ enum { CHR_EACH_PLAYER, CHR_EACH_ENEMY, CHR_EACH_PLAYER_HERE, CHR_EACH_ENEMY_HER
 enum { CHR_AT_LEAST, CHR_AT_MOST, CHR_EXACTLY };                                     /* CHR-L39 */
 enum { CHR_REDO_CURRENT = CHR_SLOTS, CHR_REDO_PREVIOUS }; /* CHR-L36, beside the four slots */
 enum { CHR_FROM_ANY, CHR_FROM_HERE };                     /* CHR-L33 */
+enum { CHR_BEFORE_HUNT, CHR_AT_END, CHR_MOMENTS };        /* CHR-L41, CHR-R44 */
 
 /* The twenty verbs, and three that only the compiler writes. */
 enum {
@@ -158,15 +161,16 @@ typedef struct ChronoStep {
     uint16_t     amount; /* gain N, pay N, drop N, draw N, recruit N, steal N, mod N, if .. N  */
     uint16_t     max;    /* gain: the most, or CHR_NO_MAX                                          */
     uint8_t      verb;
-    uint8_t      what;  /* an item, modifier, slot to redo, whose turn in `each`, how to compare */
-    uint8_t      pick;  /* selector                                                          */
-    uint8_t      n;     /* pieces, or CHR_ALL; draw: how many are kept; choose: alternatives      */
-    uint8_t      steps; /* move: hops of a walk                                              */
-    uint8_t      ask;   /* an expression                                                     */
-    uint8_t      which; /* its selector; mod: a terrain, or a purchase; bonus: the terrain    */
-    uint8_t      flags;
-    uint8_t      item;  /* mod bonus: the item                                               */
-    uint8_t      depth; /* blocks around this step                                           */
+    uint8_t
+        what; /* an item, modifier, slot to redo, whose turn in `each`, how to compare, the moment of `later` */
+    uint8_t pick;  /* selector                                                          */
+    uint8_t n;     /* pieces, or CHR_ALL; draw: how many are kept; choose: alternatives      */
+    uint8_t steps; /* move: hops of a walk                                              */
+    uint8_t ask;   /* an expression                                                     */
+    uint8_t which; /* its selector; mod: a terrain, or a purchase; bonus: the terrain    */
+    uint8_t flags;
+    uint8_t item;  /* mod bonus: the item                                               */
+    uint8_t depth; /* blocks around this step                                           */
 } ChronoStep;
 
 enum {

@@ -72,6 +72,29 @@ HD static bool can_revive(const Chrono *g, const ChronoFrame *f, const ChronoSte
     return (s->pick >> kind & 1u) && g->water[kind][f->you] && has_ground(f, s);
 }
 
+/* CHR-L27, CHR-R50: one of a kind that is named, or all of them together. */
+HD static unsigned revivals(const Chrono *g, const ChronoFrame *f, const ChronoStep *s)
+{
+    unsigned kinds = (can_revive(g, f, s, CHR_OFFICER) ? 1u : 0u) | (can_revive(g, f, s, CHR_CREW) ? 2u : 0u);
+    return s->n == CHR_ALL && kinds ? 1u << CHR_KINDS : kinds;
+}
+
+/* CHR-R12: something that a plan gives waits to be taken or refused; cards are drawn only after that. */
+HD static bool is_offered(const ChronoContent *c, const Chrono *g, const ChronoFrame *f, const ChronoStep *s)
+{
+    switch (s->verb) {
+    case CHR_VERB_DRAW:
+        if (cards_size(&g->head.cards, chrono_zone_drawn(f->you)))
+            return false;
+        break;
+    case CHR_VERB_GAIN:
+    case CHR_VERB_RECRUIT:
+    case CHR_VERB_REDO: break;
+    default: return false;
+    }
+    return chrono_may_refuse(g, f) && chrono_takes_effect(c, g, f, s);
+}
+
 /* The first step of alternative i of a `choose`. */
 HD static unsigned alternative(const ChronoContent *c, const ChronoFrame *f, unsigned i)
 {
@@ -248,10 +271,7 @@ HD static uint32_t step_options(const ChronoContent *c, const Chrono *g, const C
     case CHR_VERB_PUSH: n = list_pushes(g, f, s, out, limit); break;
     case CHR_VERB_KILL:
     case CHR_VERB_LOSE: n = list_deaths(g, f, s, out, limit); break;
-    case CHR_VERB_REVIVE:
-        n = list_set((can_revive(g, f, s, CHR_OFFICER) ? 1u : 0u) | (can_revive(g, f, s, CHR_CREW) ? 2u : 0u),
-                     CHR_DO_REVIVE, out, limit);
-        break;
+    case CHR_VERB_REVIVE: n = list_set(revivals(g, f, s), CHR_DO_REVIVE, out, limit); break;
     case CHR_VERB_STEAL: n = list_set(victims(g, f, s), CHR_DO_FROM, out, limit); break;
     case CHR_VERB_REVEAL: n = list_set(hidden_tokens(g, f, s), CHR_DO_REVEAL, out, limit); break;
     case CHR_VERB_FLAG:
@@ -262,12 +282,24 @@ HD static uint32_t step_options(const ChronoContent *c, const Chrono *g, const C
         if (f->left)
             return chrono_faces(g, chrono_zone_hand(f->you), CHR_DO_DISCARD, out, limit);
         if (!chrono_can_pay(g, f, s) || limit < 2)
-            return 0;
+            return 0; /* CHR-R46: also an event that offers something may be declined */
         out[0] = chrono_move(CHR_DO_YES, 0, 0, 0);
         out[1] = chrono_move(CHR_DO_NO, 0, 0, 0);
         return 2;
     case CHR_VERB_DROP: return chrono_faces(g, chrono_zone_hand(f->you), CHR_DO_DISCARD, out, limit);
-    case CHR_VERB_DRAW: return chrono_faces(g, chrono_zone_drawn(f->you), CHR_DO_KEEP, out, limit);
+    case CHR_VERB_DRAW:
+        n = chrono_faces(g, chrono_zone_drawn(f->you), CHR_DO_KEEP, out, limit);
+        if (n)
+            return n;
+        /* fall through */
+    case CHR_VERB_GAIN:
+    case CHR_VERB_RECRUIT:
+    case CHR_VERB_REDO:
+        if (!is_offered(c, g, f, s) || limit < 2)
+            return 0;
+        out[0] = chrono_move(CHR_DO_YES, 0, 0, 0);
+        out[1] = chrono_move(CHR_DO_PASS, 0, 0, 0);
+        return 2;
     case CHR_VERB_CHOOSE:
         for (unsigned i = 0; i < s->n && n < limit; i++)
             if (is_open(c, g, f, i))
@@ -429,7 +461,8 @@ HD Rule chrono_option_breaks(const ChronoContent *c, const Chrono *g, Move move)
             return f->mode & CHR_FRAME_EVENT ? 50 : LANGUAGE(9); /* CHR-50: completely; CHR-L9 */
         case CHR_VERB_PAY: return LANGUAGE(31);                  /* CHR-L31: yes or no */
         case CHR_VERB_CHOOSE: return LANGUAGE(38);               /* CHR-L38: one of the alternatives */
-        default: return LANGUAGE(10);                            /* CHR-L10: it simply happens */
+        default: /* CHR-L10: it simply happens, unless the table lets it be refused (CHR-R12) */
+            return is_offered(c, g, f, s) ? LAWFUL : LANGUAGE(10);
         }
     unsigned a = chrono_move_a(move);
     switch (s->verb) {
@@ -440,7 +473,9 @@ HD Rule chrono_option_breaks(const ChronoContent *c, const Chrono *g, Move move)
     case CHR_VERB_KILL:
     case CHR_VERB_LOSE: return death_breaks(g, f, s, move);
     case CHR_VERB_REVIVE: /* CHR-L27 */
-        return unless(is_one_of(move, CHR_DO_REVIVE, 3) && can_revive(g, f, s, a), LANGUAGE(27));
+        if (s->n == CHR_ALL && is_one_of(move, CHR_DO_REVIVE, 3))
+            return 43; /* CHR-43: all or none */
+        return unless(is_one_of(move, CHR_DO_REVIVE, revivals(g, f, s)), LANGUAGE(27));
     case CHR_VERB_STEAL: /* CHR-L33 */
         return unless(is_one_of(move, CHR_DO_FROM, victims(g, f, s)), LANGUAGE(33));
     case CHR_VERB_REVEAL: /* CHR-L34 */
@@ -455,7 +490,13 @@ HD Rule chrono_option_breaks(const ChronoContent *c, const Chrono *g, Move move)
                       LANGUAGE(31));
     case CHR_VERB_DROP: /* CHR-L30 */
         return unless(is_face(g, move, CHR_DO_DISCARD, chrono_zone_hand(f->you)), LANGUAGE(30));
-    case CHR_VERB_DRAW: /* CHR-L32 */
+    case CHR_VERB_GAIN:
+    case CHR_VERB_RECRUIT:
+    case CHR_VERB_REDO: /* CHR-R12 */
+        return unless(move == chrono_move(CHR_DO_YES, 0, 0, 0) && is_offered(c, g, f, s), RULING(12));
+    case CHR_VERB_DRAW: /* CHR-L32, CHR-R12 */
+        if (is_offered(c, g, f, s))
+            return unless(move == chrono_move(CHR_DO_YES, 0, 0, 0), RULING(12));
         return unless(is_face(g, move, CHR_DO_KEEP, chrono_zone_drawn(f->you)), LANGUAGE(32));
     case CHR_VERB_CHOOSE: /* CHR-L38 */
         return unless(move == chrono_move(CHR_DO_OPT, a, 0, 0) && a < s->n && is_open(c, g, f, a),

@@ -137,7 +137,7 @@ HD static void play_artifact(const ChronoContent *c, Chrono *g, Seat seat, Face 
     g->played = 1;
     g->part   = g->part == CHR_PART_TURN ? CHR_PART_ARTIFACT_FIRST : CHR_PART_ARTIFACT_LAST;
     g->used   = 0; /* CHR-R16: a resolution of its own */
-    chrono_start(g, c->card[face].start[0], seat, 0, CHR_NO_SPACE);
+    chrono_start(g, c->card[face].start[0], seat, CHR_FRAME_MUST, CHR_NO_SPACE); /* CHR-R45 */
 }
 
 HD static void perform(const ChronoContent *c, Chrono *g, Seat seat, Tape *tape)
@@ -188,9 +188,16 @@ HD static void end_game(const ChronoContent *c, Chrono *g, Tape *tape)
     chrono_tell(tape, CHR_FACT_WIN, 1, winner, 0, 0, 0);
 }
 
+/* CHR-73, CHR-R44: all have what they bought, and still have what is left over. */
+HD static void begin_end(Chrono *g)
+{
+    g->turn  = 0;
+    g->place = 0;
+    g->part  = CHR_PART_END;
+}
+
 HD static void end_round(const ChronoContent *c, Chrono *g, Tape *tape)
 {
-    g->turn = 0;
     if (chrono_symbol_of(c, g) == CHR_COLLAPSING) { /* CHR-73, CHR-75 */
         end_game(c, g, tape);
         return;
@@ -211,7 +218,7 @@ HD static void claim(Chrono *g, Seat seat, unsigned position, Tape *tape)
     chrono_tell(tape, CHR_FACT_PRIORITY, 2, seat, (int)position, 0, 0);
 }
 
-HD static void set_priority(const ChronoContent *c, Chrono *g, Tape *tape)
+HD static void set_priority(const ChronoContent *c, Chrono *g)
 {
     for (unsigned seat = 0; seat < g->head.players; seat++) {
         g->flag[seat]  = g->claim[seat];
@@ -221,7 +228,7 @@ HD static void set_priority(const ChronoContent *c, Chrono *g, Tape *tape)
     g->phase = 6;
     g->turn  = 0;
     if (chrono_symbol_of(c, g) == CHR_COLLAPSING && g->head.option[CHR_OPT_LAST_OUTFIT])
-        end_round(c, g, tape); /* CHR-R10: last-outfit=no */
+        begin_end(g); /* CHR-R10: last-outfit=no */
 }
 
 /* --- on and on ---------------------------------------------------------------------------------------------- */
@@ -267,7 +274,7 @@ HD void chrono_run(const Game *game, Chrono *g, Tape *tape)
             Seat     seat   = chrono_next_to_claim(g);
             unsigned vacant = chrono_free_positions(g);
             if (seat == NO_SEAT)
-                set_priority(c, g, tape);
+                set_priority(c, g);
             else if (vacant & (vacant - 1))
                 return;
             else
@@ -276,12 +283,16 @@ HD void chrono_run(const Game *game, Chrono *g, Tape *tape)
         }
         default: {
             Move two[2];
-            if (g->turn >= g->head.players)
-                end_round(c, g, tape);
-            else if (chrono_purchases(c, g, g->by_flag[g->turn], two, 2) > 1)
+            if (g->part == CHR_PART_END) {
+                if (!chrono_due(c, g, CHR_AT_END, tape))
+                    end_round(c, g, tape);
+            } else if (g->turn >= g->head.players) {
+                begin_end(g);
+            } else if (chrono_purchases(c, g, g->by_flag[g->turn], two, 2) > 1) {
                 return;
-            else
+            } else {
                 g->turn++;
+            }
         }
         }
     }

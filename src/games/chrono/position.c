@@ -209,6 +209,9 @@ HD static const char *frames_flaw(const ChronoContent *c, const Chrono *g)
         unsigned pc = g->later[i];
         if (i < g->laters ? pc == 0 || pc >= c->steps || c->step[pc - 1].verb != CHR_VERB_LATER : pc != 0)
             return "flaw.later";
+        bool hunted = g->phase > 4 || (g->phase == 4 && g->part != CHR_PART_LATER);
+        if (i < g->laters && hunted && c->step[pc - 1].what == CHR_BEFORE_HUNT)
+            return "flaw.later"; /* CHR-55 */
     }
     for (unsigned seat = 0; seat < g->head.players; seat++) {
         const ChronoFrame *top   = g->depth ? &g->frame[g->depth - 1] : NULL;
@@ -263,7 +266,12 @@ HD static const char *phase_flaw(const Game *game, const Chrono *g)
     }
     case 6: {
         Move moves[CHR_OPTIONS];
-        fits = !running && g->turn < n && chrono_moves(game, &g->head, g->by_flag[g->turn], moves) > 1;
+        if (running) { /* CHR-R44 */
+            fits = g->part == CHR_PART_END && !g->turn;
+            break;
+        }
+        fits = g->part == CHR_PART_OUTFIT && g->turn < n &&
+               chrono_moves(game, &g->head, g->by_flag[g->turn], moves) > 1;
         break;
     }
     default: fits = false;

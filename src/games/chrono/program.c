@@ -33,15 +33,51 @@ HD unsigned chrono_plan(const ChronoContent *c, const Chrono *g, unsigned seat, 
     return card == NO_CARD ? c->mat[slot] : c->card[g->head.cards.face[card]].start[0];
 }
 
-/* --- what simply happens (CHR-L10, CHR-R12) ---------------------------------------------------------------- */
+/* CHR-55, CHR-73, CHR-L41, CHR-R44: starts the next block that was set aside for this moment. False when none is
+ * left; what waits for another moment waits on. */
+HD bool chrono_due(const ChronoContent *c, Chrono *g, unsigned moment, Tape *tape)
+{
+    while (g->place < g->laters) {
+        unsigned pc = g->later[g->place++];
+        if (c->step[pc - 1].what != moment)
+            continue;
+        if (tape)
+            chrono_tell(tape, CHR_FACT_DUE, 2, (int)chrono_source_of(c, pc), (int)moment, 0, 0);
+        chrono_start(g, pc, NO_SEAT, CHR_FRAME_MUST, CHR_NO_SPACE);
+        return true;
+    }
+    unsigned kept = 0;
+    for (unsigned i = 0; i < g->laters; i++)
+        if (c->step[g->later[i] - 1].what != moment)
+            g->later[kept++] = g->later[i];
+    for (unsigned i = kept; i < g->laters; i++)
+        g->later[i] = 0;
+    g->laters = (uint8_t)kept;
+    g->place  = 0;
+    return false;
+}
 
-HD static void gain(const ChronoContent *c, Chrono *g, ChronoFrame *f, const ChronoStep *s, Tape *tape)
+/* --- what simply happens (CHR-L10), or may be refused (CHR-R12) ------------------------------------------- */
+
+HD static uint32_t gain_amount(const ChronoContent *c, const Chrono *g, const ChronoFrame *f,
+                               const ChronoStep *s)
 {
     uint32_t amount = s->amount;
     if (s->ask)
         amount *= (uint32_t)chrono_ask(c, g, f, s);
-    if (amount > s->max)
-        amount = s->max;
+    return amount > s->max ? s->max : amount;
+}
+
+/* Where a plan cube comes to lie that moves so many spaces. */
+HD static unsigned cube_to(const ChronoContent *c, const Chrono *g, Seat you, unsigned track, uint32_t amount)
+{
+    unsigned end = c->track_length[track] - 1u;
+    return g->cube[track][you] + amount > end ? end : g->cube[track][you] + amount;
+}
+
+HD static void gain(const ChronoContent *c, Chrono *g, ChronoFrame *f, const ChronoStep *s, Tape *tape)
+{
+    uint32_t amount = gain_amount(c, g, f, s);
     switch (s->what) {
     case CHR_ITEM_DOUBLOON:
     case CHR_ITEM_GEM:
@@ -53,10 +89,7 @@ HD static void gain(const ChronoContent *c, Chrono *g, ChronoFrame *f, const Chr
         break;
     default: {
         unsigned track = s->what == CHR_ITEM_UNSTABLE ? 1 : 0;
-        unsigned end   = c->track_length[track] - 1u;
-        unsigned space = g->cube[track][f->you] + amount;
-        if (space > end)
-            space = end;
+        unsigned space = cube_to(c, g, f->you, track, amount);
         if (space != g->cube[track][f->you])
             chrono_tell(tape, CHR_FACT_CUBE, 3, f->you, (int)track, c->track[track][space], 0);
         g->cube[track][f->you] = (uint8_t)space;
@@ -127,19 +160,24 @@ HD static void next_of_each(Chrono *g, ChronoFrame *f, const ChronoStep *s)
         bytes_copy(child->entrants, f->entrants, sizeof child->entrants);
 }
 
-/* CHR-L36: performs a plan of one's own mat once more, but never within another redo. */
+/* CHR-L36: the slot whose plan is performed once more; beyond the last where none is, nor within another redo. */
+HD static unsigned redo_slot(const Chrono *g, const ChronoFrame *f, const ChronoStep *s)
+{
+    if (g->phase != 3 || (f->mode & CHR_FRAME_REDOING))
+        return CHR_SLOTS;
+    return s->what == CHR_REDO_CURRENT ? g->time : s->what == CHR_REDO_PREVIOUS ? g->time - 1u : s->what;
+}
+
 HD static void redo(const ChronoContent *c, Chrono *g, const ChronoFrame *f, const ChronoStep *s, Tape *tape)
 {
-    unsigned slot = s->what == CHR_REDO_CURRENT    ? g->time
-                    : s->what == CHR_REDO_PREVIOUS ? g->time - 1u
-                                                   : s->what;
-    if (g->phase != 3 || (f->mode & CHR_FRAME_REDOING) || slot >= CHR_SLOTS)
+    unsigned slot = redo_slot(g, f, s);
+    if (slot >= CHR_SLOTS)
         return;
     chrono_tell(tape, CHR_FACT_REDO, 2, f->you, (int)slot, 0, 0);
     chrono_start(g, chrono_plan(c, g, f->you, slot), f->you, CHR_FRAME_REDOING, CHR_NO_SPACE);
 }
 
-/* CHR-L28: as many as remain on the mat; no hop, no event (CHR-54). */
+/* CHR-L28: as many as remain on the mat; no hop, no event (CHR-54, CHR-R47). */
 HD static void recruit(Chrono *g, const ChronoFrame *f, const ChronoStep *s, Tape *tape)
 {
     unsigned n     = s->amount < g->mat[f->you] ? s->amount : g->mat[f->you];
@@ -149,6 +187,52 @@ HD static void recruit(Chrono *g, const ChronoFrame *f, const ChronoStep *s, Tap
     g->mat[f->you] = (uint8_t)(g->mat[f->you] - n);
     chrono_place(g, CHR_CREW, f->you, space, n);
     chrono_tell(tape, CHR_FACT_RECRUIT, 3, f->you, (int)space, (int)n, 0);
+}
+
+/* Whether a step that nobody chooses among would change anything: only that is worth a question (CHR-R12). */
+HD bool chrono_takes_effect(const ChronoContent *c, const Chrono *g, const ChronoFrame *f,
+                            const ChronoStep *s)
+{
+    switch (s->verb) {
+    case CHR_VERB_RECRUIT:
+        return s->amount && g->mat[f->you] && (s->to != CHR_FILTER_HERE || f->here != CHR_NO_SPACE);
+    case CHR_VERB_DRAW: return s->amount && cards_size(&g->head.cards, CHR_ZONE_ARTIFACTS);
+    case CHR_VERB_REDO: return redo_slot(g, f, s) < CHR_SLOTS;
+    default: break;
+    }
+    uint32_t amount = gain_amount(c, g, f, s);
+    if (s->what <= CHR_ITEM_GEM)
+        return amount > 0;
+    if (s->what == CHR_ITEM_HEART)
+        return g->heart != f->you + 1;
+    unsigned track = s->what == CHR_ITEM_UNSTABLE ? 1 : 0;
+    return cube_to(c, g, f->you, track, amount) != g->cube[track][f->you];
+}
+
+/* Gains, recruiting and plans that are performed again. */
+HD void chrono_happens(const ChronoContent *c, Chrono *g, ChronoFrame *f, const ChronoStep *s, Tape *tape)
+{
+    f->base = f->here;
+    f->left = 0;
+    f->pc++;
+    if (s->verb == CHR_VERB_GAIN)
+        gain(c, g, f, s, tape);
+    else if (s->verb == CHR_VERB_RECRUIT)
+        recruit(g, f, s, tape);
+    else
+        redo(c, g, f, s, tape);
+}
+
+/* CHR-L32: takes cards from the deck; how many of them are to be kept is left to do. */
+HD void chrono_draw(Chrono *g, ChronoFrame *f, const ChronoStep *s, Tape *tape)
+{
+    unsigned n = 0;
+    while (n < s->amount && cards_deal(&g->head.cards, CHR_ZONE_ARTIFACTS, chrono_zone_drawn(f->you),
+                                       seat_bit(f->you), tape) != NO_CARD)
+        n++; /* CHR-R27: as many as there are */
+    f->left = (uint8_t)(s->n < n ? s->n : n);
+    if (!f->left)
+        chrono_put_back(g, f->you, tape);
 }
 
 /* CHR-L39 */
@@ -169,16 +253,12 @@ HD static void begin_step(Chrono *g, ChronoFrame *f, const ChronoStep *s, Tape *
         f->left      = (uint8_t)(s->amount < has ? s->amount : has);
         break;
     }
-    case CHR_VERB_DRAW: {
-        unsigned n = 0;
-        while (n < s->amount && cards_deal(&g->head.cards, CHR_ZONE_ARTIFACTS, chrono_zone_drawn(f->you),
-                                           seat_bit(f->you), tape) != NO_CARD)
-            n++; /* CHR-R27: as many as there are */
-        f->left = (uint8_t)(s->n < n ? s->n : n);
-        if (!f->left)
-            chrono_put_back(g, f->you, tape);
+    case CHR_VERB_DRAW:
+        if (chrono_may_refuse(g, f))
+            f->left = 1; /* nothing is drawn before that is settled (CHR-R12) */
+        else
+            chrono_draw(g, f, s, tape);
         break;
-    }
     case CHR_VERB_MOVE:
     case CHR_VERB_PUSH:
     case CHR_VERB_KILL:
@@ -214,13 +294,11 @@ HD bool chrono_carry_on(const ChronoContent *c, Chrono *g, Tape *tape)
         case CHR_VERB_ALT:
         case CHR_VERB_GOTO: f->pc = s->jump; continue;
         case CHR_VERB_GAIN:
-            f->base = f->here;
-            gain(c, g, f, s, tape);
-            f->pc++;
-            continue;
         case CHR_VERB_RECRUIT:
-            recruit(g, f, s, tape);
-            f->pc++;
+        case CHR_VERB_REDO:
+            if (chrono_may_refuse(g, f))
+                break;
+            chrono_happens(c, g, f, s, tape);
             continue;
         case CHR_VERB_MOD:
             modify(&g->mods, s);
@@ -237,23 +315,9 @@ HD bool chrono_carry_on(const ChronoContent *c, Chrono *g, Tape *tape)
                 g->later[g->laters++] = (uint16_t)(f->pc + 1);
             f->pc = s->jump;
             continue;
-        case CHR_VERB_REDO:
-            f->pc++;
-            redo(c, g, f, s, tape);
-            continue;
         case CHR_VERB_DROP:
             if (s->what != CHR_ITEM_ARTIFACT) {
                 chrono_spend(g, f->you, s->what, s->amount, tape);
-                f->pc++;
-                continue;
-            }
-            break;
-        case CHR_VERB_REVIVE:
-            if (s->n == CHR_ALL) { /* CHR-L27: all, unasked */
-                f->base = f->here;
-                for (unsigned kind = 0; kind < CHR_KINDS; kind++)
-                    if (s->pick >> kind & 1u)
-                        chrono_bring_back(g, f, s, kind, g->water[kind][f->you], tape);
                 f->pc++;
                 continue;
             }

@@ -17,7 +17,7 @@ HD static void nearer(const uint16_t start[CHR_SYMBOLS], unsigned pc, unsigned s
         }
 }
 
-HD static unsigned source_of(const ChronoContent *c, unsigned pc)
+HD unsigned chrono_source_of(const ChronoContent *c, unsigned pc)
 {
     unsigned best = 0, found = CHR_SOURCES;
     for (unsigned i = 0; i < c->kinds; i++)
@@ -177,7 +177,14 @@ HD static bool answer_say(const ChronoContent *c, const ChronoFrame *f, const Ch
 {
     if (s->verb == CHR_VERB_FLAG && yes) {
         phrase_begin(out, CHR_SAY_TOP);
-        fact_arg(out, (int)source_of(c, f->pc));
+        fact_arg(out, (int)chrono_source_of(c, f->pc));
+        return true;
+    }
+    if (yes && (s->verb == CHR_VERB_GAIN || s->verb == CHR_VERB_DRAW || s->verb == CHR_VERB_RECRUIT ||
+                s->verb == CHR_VERB_REDO)) { /* CHR-R12 */
+        phrase_begin(out, CHR_SAY_TAKE);
+        fact_arg(out, (int)chrono_source_of(c, f->pc));
+        fact_arg(out, f->pc);
         return true;
     }
     if (s->verb != CHR_VERB_PAY)
@@ -185,7 +192,7 @@ HD static bool answer_say(const ChronoContent *c, const ChronoFrame *f, const Ch
     phrase_begin(out, yes ? CHR_SAY_PAY : CHR_SAY_DECLINE);
     fact_arg(out, s->amount);
     fact_arg(out, s->what);
-    fact_arg(out, (int)source_of(c, f->pc));
+    fact_arg(out, (int)chrono_source_of(c, f->pc));
     if (yes)
         add_steps(c, f->pc + 1u, s->jump, out);
     return true;
@@ -200,7 +207,7 @@ HD static bool choose_say(const ChronoContent *c, const ChronoFrame *f, const Ch
     while (i--)
         pc = c->step[pc].jump;
     phrase_begin(out, CHR_SAY_CHOOSE);
-    fact_arg(out, (int)source_of(c, f->pc));
+    fact_arg(out, (int)chrono_source_of(c, f->pc));
     add_steps(c, pc + 1u, c->step[pc].jump, out);
     return true;
 }
@@ -244,17 +251,22 @@ HD static bool option_say(const ChronoContent *c, const Chrono *g, Seat seat, Mo
     case CHR_DO_LOSE:
     case CHR_DO_LOSE_ALL: good = death_say(g, f, s, move, out); break;
     case CHR_DO_REVIVE:
-        phrase_begin(out, CHR_SAY_REVIVE);
-        fact_arg(out, (int)a);
+        phrase_begin(out, a == CHR_KINDS ? CHR_SAY_REVIVE_ALL : CHR_SAY_REVIVE);
+        if (a == CHR_KINDS) {
+            fact_arg(out, s->pick & CHR_PICK_OFFICER ? g->water[CHR_OFFICER][seat] : 0);
+            fact_arg(out, s->pick & CHR_PICK_CREW ? g->water[CHR_CREW][seat] : 0);
+        } else {
+            fact_arg(out, (int)a);
+        }
         fact_arg(out, s->to == CHR_FILTER_HERE ? (int)f->base : (int)CHR_HARBOR);
-        good = a < CHR_KINDS;
+        good = s->verb == CHR_VERB_REVIVE && a <= CHR_KINDS;
         break;
     case CHR_DO_FROM: good = steal_say(g, s, a, out); break;
     case CHR_DO_REVEAL: good = reveal_say(g, a, out); break;
     case CHR_DO_PASS: pass_say(f, s, out); break;
     default: return false;
     }
-    fact_arg(out, (int)source_of(c, f->pc));
+    fact_arg(out, (int)chrono_source_of(c, f->pc));
     return good;
 }
 

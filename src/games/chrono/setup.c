@@ -10,6 +10,7 @@ HD void chrono_defaults(const Game *game, unsigned players, uint16_t option[MAX_
     (void)players;
     option[CHR_OPT_VOLCANO]     = 0;
     option[CHR_OPT_LAST_OUTFIT] = 0;
+    option[CHR_OPT_REFUSE]      = 0;
 }
 
 HD Rule chrono_setup_breaks(const Game *game, unsigned players, const uint16_t option[MAX_OPTIONS])
@@ -18,8 +19,10 @@ HD Rule chrono_setup_breaks(const Game *game, unsigned players, const uint16_t o
     if (players < 2 || players > CHR_PLAYERS)
         return 1; /* CHR-1 */
     if (option[CHR_OPT_VOLCANO] > 1)
-        return RULING(6);                                         /* CHR-R6 */
-    return option[CHR_OPT_LAST_OUTFIT] > 1 ? RULING(10) : LAWFUL; /* CHR-R10 */
+        return RULING(6); /* CHR-R6 */
+    if (option[CHR_OPT_LAST_OUTFIT] > 1)
+        return RULING(10);                                   /* CHR-R10 */
+    return option[CHR_OPT_REFUSE] > 1 ? RULING(12) : LAWFUL; /* CHR-R12 */
 }
 
 /* CHR-13: positions from 1 in random order. */

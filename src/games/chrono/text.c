@@ -162,7 +162,7 @@ HD void chrono_move_print(const Game *game, const State *state, Seat seat, Move 
         add_word(out, c || what == CHR_DO_LOSE ? "c" : "o");
         add_word(out, chrono_space_name(a));
         break;
-    case CHR_DO_REVIVE: add_word(out, a ? "c" : "o"); break;
+    case CHR_DO_REVIVE: add_word(out, a == CHR_KINDS ? "all" : a ? "c" : "o"); break;
     case CHR_DO_FROM: add_seat(game, out, a); break;
     case CHR_DO_OPT: add_number(out, a + 1); break;
     case CHR_DO_FLAG: add_number(out, a); break;
@@ -342,7 +342,10 @@ HD static bool read_pair(const Game *game, const State *state, const Words *w, M
             text_add(wrong, "hint.space");
     } else if (scan_is(verb, "revive")) {
         kind = CHR_DO_REVIVE;
-        good = good && read_kind(what, &a);
+        if (good && scan_is(what, "all"))
+            a = CHR_KINDS;
+        else
+            good = good && read_kind(what, &a);
         if (!good)
             text_add(wrong, "hint.revive");
     } else if (scan_is(verb, "from")) {

@@ -72,14 +72,10 @@ HD static bool pay_place(const ChronoContent *c, Chrono *g, unsigned space, Tape
 HD void chrono_find_treasure(const ChronoContent *c, Chrono *g, Tape *tape)
 {
     if (g->part == CHR_PART_LATER) {
-        if (g->place < g->laters) { /* CHR-55 */
-            chrono_start(g, g->later[g->place++], NO_SEAT, CHR_FRAME_MUST, CHR_NO_SPACE);
+        if (chrono_due(c, g, CHR_BEFORE_HUNT, tape)) /* CHR-55 */
             return;
-        }
-        bytes_zero(g->later, sizeof g->later);
-        g->laters = 0;
-        g->part   = CHR_PART_TILE;
-        g->tiles  = 0;
+        g->part  = CHR_PART_TILE;
+        g->tiles = 0;
     }
     if (g->part == CHR_PART_TILE) {
         if (g->tiles == CHR_TILES) {

@@ -357,7 +357,7 @@ HD unsigned corsaire_slots(const Corsaire *g);
 /* The places where a card may be put, as a set. */
 HD unsigned corsaire_open(const Corsaire *g, Seat seat);
 
-/* How many ways there are to return the surplus; at most 120. */
+/* How many ways there are to return the surplus; at most 136. */
 HD unsigned corsaire_ways(const uint8_t have[4]);
 
 /* Every choice of three cards, as a `loot` move without its slot; at most CSR_MOST_TRIPLES. `hand` is

@@ -6,14 +6,14 @@
 #include "games/corsairs/corsairs.h"
 
 /* The words for a colour; COR_COLOURS: none. */
-HD static void draw_colour(Canvas *canvas, int x, int y, int style, unsigned colour)
+HD static int draw_colour(Canvas *canvas, int x, int y, int style, unsigned colour)
 {
     char key[16];
     Text text = text_on(key, sizeof key);
     text_add(&text, colour < COR_COLOURS ? "colour." : "label.none");
     if (colour < COR_COLOURS)
         text_char(&text, corsairs_letter((int)colour));
-    canvas_say(canvas, x, y, style, key, 0, 0);
+    return canvas_say(canvas, x, y, style, key, 0, 0);
 }
 
 HD static int colour_style(unsigned colour)
@@ -81,8 +81,10 @@ HD static int draw_middle(Canvas *canvas, int y, const Corsairs *g)
         x = draw_face(canvas, x, y, c->face[card], shown ? DIM : BOLD | REVERSE) + 1;
     if (card != NO_CARD) {
         x = canvas_text(canvas, x, y, DIM, "+");
-        canvas_int(canvas, x, y, DIM, (int)cards_size(c, COR_DISCARDS) - shown);
+        x = canvas_int(canvas, x, y, DIM, (int)cards_size(c, COR_DISCARDS) - shown) + 1;
     }
+    if (g->phase == COR_PHASE_DRAW && corsairs_is_stalled(g))
+        canvas_say(canvas, x + 1, y, BOLD, "label.stalled", 0, 0); /* COR-13 */
     y++;
     x     = canvas_say(canvas, 1, y, PLAIN, "label.pier", 0, 0);
     x     = x < 6 ? 7 : x + 1; /* below the stock, as far as the words are as long */
@@ -90,7 +92,9 @@ HD static int draw_middle(Canvas *canvas, int y, const Corsairs *g)
     for (FOR_CARDS(at, c, COR_PIER))
         x = draw_face(canvas, x, y, c->face[at], shown++ ? 0 : BOLD | REVERSE) + 1;
     x = canvas_say(canvas, x + 1, y, DIM, "label.prisoners", 0, 0);
-    draw_colour(canvas, x + 1, y, DIM, corsairs_pier_colour(g));
+    x = draw_colour(canvas, x + 1, y, DIM, corsairs_pier_colour(g));
+    if (corsairs_must_score(g))
+        canvas_say(canvas, x + 2, y, BOLD, "label.scored", 0, 0); /* COR-17 */
     return y + 1;
 }
 

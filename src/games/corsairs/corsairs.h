@@ -67,6 +67,8 @@ enum {
     COR_FACT_LAST,
     COR_FACT_OVER,
     COR_FACT_WIN,
+    COR_FACT_SCORED,
+    COR_FACT_STALLED,
     COR_FACTS_END
 };
 

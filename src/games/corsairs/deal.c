@@ -174,6 +174,8 @@ HD static void state_round(const Corsairs *g, Tape *tape)
         return;
     fact_arg(tape_add(tape, FACT_SHUFFLED, EVERYONE), COR_STOCK);
     state_deal(g, tape);
+    if (corsairs_must_score(g))
+        tape_state(tape, COR_FACT_SCORED, 2, g->turn, g->annulled, 0, 0); /* COR-17: it acts from now on */
 }
 
 /* Lays all cards anew: their faces stand in the order of their numbers, those of the deck first. Each

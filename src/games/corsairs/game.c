@@ -49,6 +49,8 @@ static const char *const facts[COR_FACTS_END - FACT_GAME] = {
     "last {total:num}",
     "over {total:num}",
     "win {seat:seat} {count:num}",
+    "scored {seat:seat} {rounds:num}",
+    "stalled {seat:seat} {turns:num}",
 };
 
 static const char *const phrases[COR_PHRASES_END] = {

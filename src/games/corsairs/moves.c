@@ -65,7 +65,7 @@ HD static Rule crew_breaks(const Corsairs *g, Seat seat, unsigned bits)
             (party.one == pier || party.other == pier))
             return 19; /* COR-19, COR-R5: cards of the pier colour are prisoners */
         if (party.ones & party.others)
-            return 20; /* COR-20: no number twice */
+            return 20; /* COR-20, COR-R18: no number twice */
     }
     if (g->head.option[COR_OPT_CREW] == COR_CREW_FULL) {
         Holding held;

@@ -50,6 +50,8 @@ HD static void play_discard(Corsairs *g, Seat seat, unsigned act, unsigned face,
         tape_state(tape, COR_FACT_DISCARD, 2, seat, fact_card((Face)face, 0), 0, 0);
         g->turn  = corsairs_next_seat(g, seat); /* COR-8 */
         g->phase = COR_PHASE_DRAW;
+        if (tape && corsairs_is_stalled(g))
+            tape_state(tape, COR_FACT_STALLED, 2, g->turn, g->stalled, 0, 0); /* COR-13: for this turn */
     }
 }
 

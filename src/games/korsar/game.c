@@ -3,14 +3,16 @@
 
 static const char *const mode_words[]       = {"solo", "teams", NULL};
 static const char *const unattacked_words[] = {"owner", "nobody", NULL};
-static const char *const team_end_words[]   = {"team", "player", NULL};
+static const char *const team_end_words[]   = {"team", "player", "sit", NULL};
 static const char *const no_yes_words[]     = {"no", "yes", NULL};
+static const char *const yes_no_words[]     = {"yes", "no", NULL};
 
 static const OptionInfo options[KOR_OPTIONS] = {
     {"mode", mode_words, 0, 1},
     {"end_unattacked", unattacked_words, 0, 1},
-    {"team_end", team_end_words, 0, 1},
+    {"team_end", team_end_words, 0, 2},
     {"admiral_partner", no_yes_words, 0, 1},
+    {"after_captain", yes_no_words, 0, 1},
 };
 
 static const Field fields[] = {

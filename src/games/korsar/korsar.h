@@ -17,7 +17,7 @@ enum {
     KOR_COLOURS   = 4,  /* blue, green, red, yellow                     */
     KOR_SIDES     = 5,  /* KOR-1: five alone, or four teams             */
     KOR_DEALT     = 6,  /* KOR-4: cards that a player begins with       */
-    KOR_MOVES     = 555 /* section 8: 553 at one decision, and two that the list writes ahead */
+    KOR_MOVES     = 553 /* section 8: at one decision                   */
 };
 
 /* Faces: merchants m2 to m8, then five of each colour (1, 2, 3, 4, captain), then the Admiral. */
@@ -36,28 +36,30 @@ enum {
 enum { KOR_DECK, KOR_REMOVED, KOR_SEA, KOR_HANDS = KOR_SEA + KOR_BATTLES };
 
 /* Table options, in this order. */
-enum { KOR_OPT_MODE, KOR_OPT_UNATTACKED, KOR_OPT_TEAM_END, KOR_OPT_ADMIRAL, KOR_OPTIONS };
+enum { KOR_OPT_MODE, KOR_OPT_UNATTACKED, KOR_OPT_TEAM_END, KOR_OPT_ADMIRAL, KOR_OPT_LATE, KOR_OPTIONS };
 enum { KOR_SOLO, KOR_TEAMS };
 enum { KOR_TO_OWNER, KOR_TO_NOBODY };
-enum { KOR_END_BY_TEAM, KOR_END_BY_PLAYER };
+enum { KOR_END_BY_TEAM, KOR_END_BY_PLAYER, KOR_END_SITTING };
+enum { KOR_LATE_SHIPS, KOR_NO_LATE_SHIPS };
 
 /* The rules that refuse a table or a move, by their numbers: KOR_17 is KOR-17, KOR_R3 is KOR-R3. */
 enum {
-    KOR_1  = 1,
-    KOR_6  = 6,
-    KOR_10 = 10,
-    KOR_11 = 11,
-    KOR_12 = 12,
-    KOR_13 = 13,
-    KOR_14 = 14,
-    KOR_16 = 16,
-    KOR_17 = 17,
-    KOR_19 = 19,
-    KOR_20 = 20,
-    KOR_27 = 27,
-    KOR_R3 = RULING(3),
-    KOR_R5 = RULING(5),
-    KOR_R6 = RULING(6)
+    KOR_1   = 1,
+    KOR_6   = 6,
+    KOR_10  = 10,
+    KOR_11  = 11,
+    KOR_12  = 12,
+    KOR_13  = 13,
+    KOR_14  = 14,
+    KOR_16  = 16,
+    KOR_17  = 17,
+    KOR_19  = 19,
+    KOR_20  = 20,
+    KOR_27  = 27,
+    KOR_R3  = RULING(3),
+    KOR_R5  = RULING(5),
+    KOR_R6  = RULING(6),
+    KOR_R22 = RULING(22)
 };
 
 /* A move: what is done in bits 0-2, the card's face in bits 3-7, the battle in bits 8-12 (0 where
@@ -183,6 +185,12 @@ HD static inline Zone korsar_battle_zone(unsigned battle) { return (Zone)(KOR_SE
 HD static inline Zone korsar_loot_of(const Korsar *k, unsigned side)
 {
     return (Zone)(KOR_HANDS + k->head.players + side);
+}
+
+/* KOR-R5: whether a player without cards sits out although there are some to draw. */
+HD static inline bool korsar_sits_early(const Korsar *k)
+{
+    return k->head.option[KOR_OPT_MODE] == KOR_TEAMS && k->head.option[KOR_OPT_TEAM_END] == KOR_END_SITTING;
 }
 
 /* KOR-25, section 6: a hand is known to its holder and to his partner. */

@@ -55,9 +55,10 @@ HD static inline void chart_fill(Chart *chart, const Korsar *k, Seat seat)
     const Cards         *cards = &k->head.cards;
     const KorsarBattles *flag  = k->flag[korsar_side_of(k, seat)];
     KorsarBattles        fresh = k->at_sea & ~(flag[0] | flag[1] | flag[2] | flag[3]); /* no ship there yet */
+    KorsarBattles        ships = k->head.option[KOR_OPT_LATE] ? ~k->manned : ~(KorsarBattles)0; /* KOR-R22 */
     for (unsigned colour = 0; colour < KOR_COLOURS; colour++) {
         /* KOR-16, KOR-R13: whose merchant it is does not matter; KOR-R10: nor who is stronger there. */
-        chart->where[BY_SHIP + colour]    = flag[colour] | (fresh & ~k->taken[colour]); /* KOR-17 */
+        chart->where[BY_SHIP + colour]    = (flag[colour] | (fresh & ~k->taken[colour])) & ships; /* KOR-17 */
         chart->where[BY_CAPTAIN + colour] = flag[colour]; /* KOR-19; KOR-24, KOR-R7: the side's flag */
     }
     chart->where[BY_ADMIRAL] = k->owned[seat]; /* KOR-20, KOR-R14: attacked or not */
@@ -127,7 +128,9 @@ HD static Rule explain(const Korsar *k, const Chart *chart, Move move)
     case KOR_SAIL: return KOR_14; /* KOR-14: a merchant of the hand */
     case KOR_ATTACK:
         if (!korsar_is_ship(face) || !holds || !(k->at_sea >> battle & 1u))
-            return KOR_16;              /* KOR-16: a pirate ship of the hand, a merchant at sea */
+            return KOR_16; /* KOR-16: a pirate ship of the hand, a merchant at sea */
+        if (k->head.option[KOR_OPT_LATE] && k->manned >> battle & 1u)
+            return KOR_R22;             /* KOR-R22: no ship comes after a captain */
         return KOR_17;                  /* KOR-17, KOR-R11, KOR-R12 */
     case KOR_CAPTAIN: return KOR_19;    /* KOR-19 */
     case KOR_ADMIRAL_TO: return KOR_20; /* KOR-20 */

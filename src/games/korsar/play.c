@@ -100,12 +100,21 @@ HD static void discard(Korsar *k, Seat seat, Face face, Tape *tape)
     cards_move(cards, cards_find(cards, korsar_hand_of(seat), face), KOR_REMOVED, LAST, EVERYONE, tape);
 }
 
+/* KOR-R5: where players without cards sit out early, all may be out while cards remain to draw. */
+HD static bool all_out(const Korsar *k)
+{
+    for (unsigned seat = 0; seat < k->head.players; seat++)
+        if (cards_size(&k->head.cards, korsar_hand_of(seat)))
+            return false;
+    return true;
+}
+
 /* KOR-27, KOR-R1, KOR-R5: the draw pile is empty and a player is out, or both of a team are. */
 HD bool korsar_is_end(const Korsar *k)
 {
     const Cards *cards = &k->head.cards;
     if (cards_size(cards, KOR_DECK))
-        return false;
+        return korsar_sits_early(k) && all_out(k);
     bool by_team =
         k->head.option[KOR_OPT_MODE] == KOR_TEAMS && k->head.option[KOR_OPT_TEAM_END] == KOR_END_BY_TEAM;
     for (unsigned seat = 0; seat < k->head.players; seat++)
@@ -133,14 +142,15 @@ HD static void collect(Korsar *k, Seat seat, Tape *tape)
     }
 }
 
-/* KOR-6: clockwise. KOR-26: whoever is out of cards, with none to draw, collects and sits out. */
+/* KOR-6: clockwise. KOR-26: whoever is out of cards, with none to draw (KOR-R5), collects and sits out. */
 HD static void next_turn(Korsar *k, Tape *tape)
 {
     const Cards *cards = &k->head.cards;
     for (;;) {
         k->turn = (uint8_t)(k->turn + 1 == k->head.players ? 0 : k->turn + 1);
         collect(k, k->turn, tape);
-        if (cards_size(cards, korsar_hand_of(k->turn)) || cards_size(cards, KOR_DECK))
+        if (cards_size(cards, korsar_hand_of(k->turn)) ||
+            (cards_size(cards, KOR_DECK) && !korsar_sits_early(k)))
             return;
         if (tape)
             tape_state(tape, KOR_FACT_SIT, 1, k->turn, 0, 0, 0);

@@ -80,6 +80,7 @@ HD static const char *battle_flaw(const Korsar *k, unsigned battle)
     Card         merchant         = cards_first(cards, korsar_battle_zone(battle));
     unsigned     flags[KOR_SIDES] = {0, 0, 0, 0, 0}; /* the colours of each side so far */
     unsigned     others           = 0;
+    bool         manned           = false;
     for (FOR_CARDS(card, cards, korsar_battle_zone(battle))) {
         Face     face = cards->face[card];
         unsigned seat = cards->mark[card];
@@ -95,8 +96,12 @@ HD static const char *battle_flaw(const Korsar *k, unsigned battle)
             bool     partner = k->head.option[KOR_OPT_ADMIRAL] && side == korsar_side_of(k, owner);
             if (seat != owner && !partner)
                 return "flaw.admiral-stranger"; /* KOR-20 */
+            manned = true;
             continue;
         }
+        if (manned && k->head.option[KOR_OPT_LATE] && korsar_is_ship(face))
+            return "flaw.ship-late"; /* KOR-R22 */
+        manned |= korsar_is_captain(face);
         unsigned flag = 1u << korsar_colour_of(face);
         others        = 0;
         for (unsigned other = 0; other < KOR_SIDES; other++)
@@ -154,8 +159,9 @@ HD static const char *turn_flaw(const Korsar *k)
         }
         return NULL;
     }
-    if (!cards_size(cards, KOR_DECK) && !cards_size(cards, korsar_hand_of(k->turn)))
-        return "flaw.turn-out"; /* KOR-26 */
+    bool draws = cards_size(cards, KOR_DECK) && !korsar_sits_early(k);
+    if (!draws && !cards_size(cards, korsar_hand_of(k->turn)))
+        return "flaw.turn-out"; /* KOR-26, KOR-R5 */
     bool collects = k->head.option[KOR_OPT_MODE] == KOR_SOLO || !(k->turn & 1u);
     if (collects && k->led[korsar_side_of(k, k->turn)])
         return "flaw.turn-leads"; /* KOR-8 */

@@ -18,10 +18,12 @@ HD Rule korsar_setup_breaks(const Game *game, unsigned players, const uint16_t o
         return KOR_1; /* KOR-1: so many, each alone or in teams */
     if (option[KOR_OPT_UNATTACKED] > KOR_TO_NOBODY)
         return KOR_R3; /* KOR-R3: owner or nobody */
-    if (option[KOR_OPT_TEAM_END] > KOR_END_BY_PLAYER)
-        return KOR_R5; /* KOR-R5: team or player */
+    if (option[KOR_OPT_TEAM_END] > KOR_END_SITTING)
+        return KOR_R5; /* KOR-R5: team, player or sit */
     if (option[KOR_OPT_ADMIRAL] > 1)
         return KOR_R6; /* KOR-R6: no or yes */
+    if (option[KOR_OPT_LATE] > KOR_NO_LATE_SHIPS)
+        return KOR_R22; /* KOR-R22: yes or no */
     return LAWFUL;
 }
 

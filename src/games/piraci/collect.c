@@ -55,7 +55,7 @@ HD static bool open_planet(Piraci *g, Tape *tape)
 {
     const Cards *c    = &g->head.cards;
     Zone         zone = piraci_treasure(g->planet);
-    if (cards_size(c, zone) == 0) /* PIR-33 */
+    if (cards_size(c, zone) == 0) /* only in a position that was set by hand */
         return true;
     if (g->pirate == g->planet) {
         rob_planet(g, tape);
@@ -63,7 +63,7 @@ HD static bool open_planet(Piraci *g, Tape *tape)
             return true;
     }
     piraci_rank(g, g->planet, g->order, &g->present);
-    if (g->present == 0) { /* PIR-40, PIR-R20 */
+    if (g->present == 0) { /* PIR-40, PIR-R20, PIR-R24 */
         move_all(g, PIR_FACT_GONE, g->planet, PIR_CHEST, 0, tape);
         return true;
     }

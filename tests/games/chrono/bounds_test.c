@@ -90,7 +90,7 @@ static void what_finds_no_room_is_left_out(void **unused)
     }
 }
 
-/* CHR-L41: four blocks can wait for Phase 4; the loader admits no more. */
+/* CHR-L41: four blocks can wait for their moment; the loader admits no more. */
 static void no_block_is_set_aside_beyond_the_last(void **unused)
 {
     (void)unused;
@@ -111,6 +111,39 @@ static void no_block_is_set_aside_beyond_the_last(void **unused)
         assert_int_equal(g->later[i], first + 2 * i + 1);
     assert_int_equal(g->used, 0x0123); /* which lies behind them */
     assert_int_equal(g->depth, 0);
+    free(g);
+}
+
+/* CHR-55, CHR-R44: what is for the treasure hunt waits no longer; what is for the end of the round does. */
+static void no_block_waits_beyond_its_moment(void **unused)
+{
+    (void)unused;
+    Chrono  *g        = begin(2);
+    unsigned block[2] = {0, 0};
+    g->phase          = 6;
+    g->part           = CHR_PART_OUTFIT;
+    g->doubloons[0]   = 3;
+    g->turn           = 0;
+    g->flag[0]        = 1;
+    g->flag[1]        = 2;
+    Cards *cards      = &g->head.cards;
+    for (Seat seat = 0; seat < 2; seat++)
+        while (cards_size(cards, chrono_zone_plans(seat))) {
+            Card card = cards_first(cards, chrono_zone_plans(seat));
+            cards_move(cards, card, cards->back[card] == CHR_UNSTABLE ? CHR_ZONE_UNSTABLE : CHR_ZONE_STABLE,
+                       LAST, EVERYONE, NULL);
+        }
+    chrono_derive(&chrono_game, &g->head);
+    for (unsigned pc = 1; pc < chrono_content.steps; pc++)
+        if (chrono_content.step[pc].verb == CHR_VERB_LATER)
+            block[chrono_content.step[pc].what] = pc + 1;
+    assert_true(block[CHR_BEFORE_HUNT] && block[CHR_AT_END]);
+    assert_null(chrono_flaw(&chrono_game, &g->head));
+    g->laters   = 1;
+    g->later[0] = (uint16_t)block[CHR_AT_END];
+    assert_null(chrono_flaw(&chrono_game, &g->head));
+    g->later[0] = (uint16_t)block[CHR_BEFORE_HUNT];
+    assert_string_equal(chrono_flaw(&chrono_game, &g->head), "flaw.later");
     free(g);
 }
 
@@ -160,7 +193,7 @@ static void a_bonus_stays_within_its_counter(void **unused)
     free(g);
 }
 
-/* CHR-1, CHR-R6, CHR-R10: front ends know the words of an option, a caller of the library may send any number. */
+/* CHR-1, CHR-R6, CHR-R10, CHR-R12: front ends know the words of an option, a caller of the library may send any number. */
 static void set_up_refuses_what_there_is_not(void **unused)
 {
     (void)unused;
@@ -182,6 +215,9 @@ static void set_up_refuses_what_there_is_not(void **unused)
         memset(option, 0, sizeof option);
         option[CHR_OPT_LAST_OUTFIT] = (uint16_t)value;
         assert_int_equal(game_begin(&chrono_game, state, 3, option, &rng), value > 1 ? RULING(10) : LAWFUL);
+        memset(option, 0, sizeof option);
+        option[CHR_OPT_REFUSE] = (uint16_t)value;
+        assert_int_equal(game_begin(&chrono_game, state, 3, option, &rng), value > 1 ? RULING(12) : LAWFUL);
     }
     free(state);
 }
@@ -251,6 +287,7 @@ int main(void)
         cmocka_unit_test(no_frame_is_put_beyond_the_last),
         cmocka_unit_test(what_finds_no_room_is_left_out),
         cmocka_unit_test(no_block_is_set_aside_beyond_the_last),
+        cmocka_unit_test(no_block_waits_beyond_its_moment),
         cmocka_unit_test(a_gain_stays_within_a_purse),
         cmocka_unit_test(a_bonus_stays_within_its_counter),
         cmocka_unit_test(set_up_refuses_what_there_is_not),

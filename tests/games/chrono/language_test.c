@@ -114,6 +114,8 @@ static void words_are_checked(void **state)
     plan("mod order forward");
     plan("mod events tame");
     plan("mod closed harbor");
+    plan("move officer to=events");
+    takes("stable", "program", "move officer from=tile to=jungle+event");
     /* A word is never cut short: the jungle would be lost at the end of this one. */
     plan("move officer "
          "to=beach+beach+beach+beach+beach+beach+beach+beach+beach+beach+beach+beach+cave+jungle");
@@ -186,19 +188,50 @@ static void anomalies_are_checked(void **state)
     (void)state;
     refuses("anomalies", "opening", "gain gem 1");
     refuses("anomalies", "opening", "move officer to=tile");
-    refuses("anomalies", "opening", "later { gain gem 1 }");
-    refuses("anomalies", "opening", "later { later { mod calm } }");
-    refuses("anomalies", "opening", "each player { later { mod calm } }");
+    refuses("anomalies", "opening", "later hunt { gain gem 1 }");
+    refuses("anomalies", "opening", "later hunt { later hunt { mod calm } }");
+    refuses("anomalies", "opening", "each player { later hunt { mod calm } }");
     refuses("anomalies", "opening", "if symbol >= 2 { mod calm }");
-    refuses("events", "program", "later { each player { gain gem 1 } }");
-    plan("later { each player { gain gem 1 } }");
-    takes("anomalies", "opening", "later { mod calm; each player { gain gem 1 } }; mod calm");
-    takes("anomalies", "opening",
-          "later { mod calm }; later { mod calm }; later { mod calm }; later { mod calm }");
-    refuses(
+    refuses("events", "program", "later hunt { each player { gain gem 1 } }");
+    plan("later hunt { each player { gain gem 1 } }");
+    takes("anomalies", "opening", "later hunt { mod calm; each player { gain gem 1 } }; mod calm");
+    takes(
         "anomalies", "opening",
-        "later { mod calm }; later { mod calm }; later { mod calm }; later { mod calm }; later { mod calm }");
+        "later hunt { mod calm }; later hunt { mod calm }; later hunt { mod calm }; later hunt { mod calm }");
+    refuses("anomalies", "opening",
+            "later hunt { mod calm }; later hunt { mod calm }; later hunt { mod calm }; later hunt { mod "
+            "calm }; later hunt { mod calm }");
     takes("anomalies", "opening", "each player { if symbol >= 2 { mod calm } }");
+    refuses("anomalies", "opening", "move officer to=event");
+}
+
+/* CHR-L41, CHR-R44: a block waits for the treasure hunt or for the end of the round; then a modifier is late. */
+static void moments_are_checked(void **state)
+{
+    (void)state;
+    refuses("anomalies", "opening", "later { each player { gain gem 1 } }");
+    refuses("anomalies", "opening", "later dawn { each player { gain gem 1 } }");
+    refuses("anomalies", "opening", "later hunt end { each player { gain gem 1 } }");
+    refuses("anomalies", "opening", "later end { gain gem 1 }");
+    refuses("anomalies", "opening", "later end { later hunt { mod calm } }");
+    refuses("anomalies", "opening", "later end { mod calm }");
+    refuses("anomalies", "opening", "later end { each player { mod forgo 2 } }");
+    refuses("events", "program", "later end { each player { gain gem 1 } }");
+    takes("anomalies", "opening", "later end { mod keep 3 }");
+    takes("anomalies", "opening", "later end { each player { mod keep 3 } }; mod calm");
+    takes("anomalies", "opening", "later end { each player { gain gem 1 } }; later hunt { mod calm }");
+    takes("anomalies", "opening", "later hunt { mod ties low }");
+}
+
+/* CHR-R49: no tile has an event due outside Phase 3. */
+static void event_tiles_are_checked(void **state)
+{
+    (void)state;
+    refuses("exterior", "opening", "kill enemy-crew at=event");
+    refuses("anomalies", "opening", "each player { kill crew at=event }");
+    takes("exterior", "opening", "kill enemy-crew at=event+beach");
+    takes("events", "program", "move crew to=event");
+    takes("artifacts", "program", "move crew to=event via=any");
 }
 
 static void idle_cards_are_refused(void **state)
@@ -299,12 +332,13 @@ static void counts_are_checked(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(form_is_checked),       cmocka_unit_test(a_single_block_is_a_choice),
-        cmocka_unit_test(words_are_checked),     cmocka_unit_test(parameters_are_checked),
-        cmocka_unit_test(numbers_are_checked),   cmocka_unit_test(selectors_are_checked),
-        cmocka_unit_test(anomalies_are_checked), cmocka_unit_test(idle_cards_are_refused),
-        cmocka_unit_test(depth_is_bounded),      cmocka_unit_test(length_is_bounded),
-        cmocka_unit_test(text_is_checked),       cmocka_unit_test(counts_are_checked),
+        cmocka_unit_test(form_is_checked),         cmocka_unit_test(a_single_block_is_a_choice),
+        cmocka_unit_test(words_are_checked),       cmocka_unit_test(parameters_are_checked),
+        cmocka_unit_test(numbers_are_checked),     cmocka_unit_test(selectors_are_checked),
+        cmocka_unit_test(anomalies_are_checked),   cmocka_unit_test(moments_are_checked),
+        cmocka_unit_test(event_tiles_are_checked), cmocka_unit_test(idle_cards_are_refused),
+        cmocka_unit_test(depth_is_bounded),        cmocka_unit_test(length_is_bounded),
+        cmocka_unit_test(text_is_checked),         cmocka_unit_test(counts_are_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

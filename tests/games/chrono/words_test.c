@@ -128,6 +128,40 @@ static void a_bargain(void **unused)
     free(told.state);
 }
 
+/* CHR-R12, CHR-R50: what is given may be refused, and all return together or nobody. */
+static void refusals(void **unused)
+{
+    (void)unused;
+    Told told;
+    morning_of(&told, &chrono_game);
+    Chrono *g                      = chrono_at(&told);
+    g->head.option[CHR_OPT_REFUSE] = 1;
+    clear(&told, chrono_zone_slot(0, 0));
+    put(&told, "S11", chrono_zone_slot(0, 0));
+    told_play(&told, 0, "perform");
+    told_play(&told, 0, "go o H E4 0 2");
+    told_means(&told, 0, "yes", 0,
+               "Take it: gain 1 doubloon for each own crew member counted (Dig for Coin)");
+    told_means(&told, 0, "pass", 0, "Refuse the gain (Dig for Coin)");
+    free(told.state);
+
+    morning_of(&told, &chrono_game);
+    g                        = chrono_at(&told);
+    g->water[CHR_OFFICER][0] = 1;
+    g->water[CHR_CREW][0]    = 2;
+    chrono_take(g, CHR_OFFICER, 0, CHR_HARBOR, 1);
+    chrono_take(g, CHR_CREW, 0, CHR_HARBOR, 2);
+    clear(&told, chrono_zone_slot(0, 0));
+    put(&told, "U05", chrono_zone_slot(0, 0));
+    told_play(&told, 0, "perform");
+    told_means(&told, 0, "revive all", 0,
+               "Bring them all back from the water to the Harbor: one officer and 2 crew");
+    told_means(&told, 0, "pass", 0, "Bring nobody else back (Second Dawn)");
+    told_play(&told, 0, "revive all");
+    told_says(&told, 1, "Ann brings 2 crew back from the water to the Harbor.");
+    free(told.state);
+}
+
 static void plans_and_purchases(void **unused)
 {
     (void)unused;
@@ -193,6 +227,12 @@ static void an_anomaly(void **unused)
         if (!strcmp(c->card_name[kind].id, "N2"))
             fact_says(&told, CHR_FACT_MODIFIER, first, 1, 0,
                       "For this round: turns are taken in reverse flag order.");
+        int due[] = {(int)kind, CHR_BEFORE_HUNT}; /* CHR-R44 */
+        if (!strcmp(c->card_name[kind].id, "N4"))
+            fact_says(&told, CHR_FACT_DUE, due, 2, 0, "Before treasure is found Eruption takes effect.");
+        due[1] = CHR_AT_END;
+        if (!strcmp(c->card_name[kind].id, "N3"))
+            fact_says(&told, CHR_FACT_DUE, due, 2, 0, "At the end of the round Ghost Ship takes effect.");
     }
     free(told.state);
 }
@@ -369,6 +409,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_turn),
+        cmocka_unit_test(refusals),
         cmocka_unit_test(a_bargain),
         cmocka_unit_test(plans_and_purchases),
         cmocka_unit_test(an_anomaly),

@@ -103,7 +103,8 @@ static void a_move_states_its_due_and_nothing_more(void **unused)
 static void options_out_of_range(void **unused)
 {
     (void)unused;
-    static const Rule rules[KOR_OPTIONS] = {1, RULING(3), RULING(5), RULING(6)}; /* KOR-1, KOR-R3, ... */
+    static const Rule rules[KOR_OPTIONS] = {1, RULING(3), RULING(5), RULING(6),
+                                            RULING(22)}; /* KOR-1, KOR-R3, ... */
     for (unsigned players = 0; players <= MAX_SEATS + 1; players++) {
         uint16_t option[MAX_OPTIONS] = {0};
         bool     alone = players >= 2 && players <= 5, teams = players == 4 || players == 6 || players == 8;
@@ -116,7 +117,7 @@ static void options_out_of_range(void **unused)
         game->defaults(game, players, option);
         for (unsigned i = 0; i < KOR_OPTIONS; i++) {
             uint16_t lawful = option[i];
-            for (unsigned value = 2; value <= UINT16_MAX; value = value * 2 + 1) {
+            for (unsigned value = game->options[i].max + 1u; value <= UINT16_MAX; value = value * 2 + 1) {
                 option[i] = (uint16_t)value;
                 assert_int_equal(game->setup_breaks(game, players, option), rules[i]);
             }

@@ -3,7 +3,7 @@
  * through a worker. What comes back is what one viewer may see.
  */
 import type { Language } from '../words/languages'
-import type { Fact, Move, Refusal, Seat, View } from './types'
+import type { Fact, Move, Refusal, Seat, Standing, View } from './types'
 import type { Thought } from './source'
 
 export interface Setup {
@@ -19,8 +19,9 @@ export interface Setup {
   language: Language
 }
 
-/** A table after something happened: the view, what the viewer may do, and what it was. */
+/** A table after something happened: how it stands, the view, what the viewer may do, and what it was. */
 export interface Shown {
+  standing: Standing
   view: View
   moves: Move[]
   facts: Fact[]

@@ -5,12 +5,12 @@
 import { get, writable, type Readable, type Writable } from 'svelte/store'
 import type { Engine, Setup, Shown } from './engine'
 import type { TableSource, Thought } from './source'
-import type { Fact, Move, Refusal, Seat, SeatStanding, Standing, View } from './types'
+import type { Fact, Move, Refusal, Seat, SeatKind, Standing, View } from './types'
 
 export interface LocalTable {
   id: string
   setup: Setup
-  seats: SeatStanding[]
+  seats: { kind: SeatKind; name: string; level?: string }[]
   /** The moves so far, as seat and notation. */
   moves: [Seat, string][]
   /** When it began and how long it has been played, in ms. */
@@ -29,6 +29,7 @@ export interface LocalOptions {
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 export class LocalSource implements TableSource {
+  readonly id: string
   readonly me: Seat | null
   readonly offers: { hint: boolean }
   readonly standing: Readable<Standing>
@@ -56,12 +57,13 @@ export class LocalSource implements TableSource {
     this.#table = table
     this.#options = options
     this.#since = options.now()
+    this.id = table.id
     this.me = table.setup.viewer
     this.offers = { hint: options.hint }
     this.#story = [...first.facts]
     this.#view = writable(first.view)
     this.#moves = writable(first.moves)
-    this.#standing = writable(this.#stand(first.view))
+    this.#standing = writable(first.standing)
     this.view = this.#view
     this.moves = this.#moves
     this.standing = this.#standing
@@ -79,6 +81,10 @@ export class LocalSource implements TableSource {
     }
     void source.#bots()
     return source
+  }
+
+  minutes(): number {
+    return this.#table.played / 60_000
   }
 
   story(): Fact[] {
@@ -144,24 +150,8 @@ export class LocalSource implements TableSource {
     const spent = Math.min(now - this.#since, 120_000)
     this.#since = now
     this.#table = { ...this.#table, played: this.#table.played + spent }
-    this.#standing.set(this.#stand(shown.view))
+    this.#standing.set(shown.standing)
     this.#options.keep(this.#table)
-  }
-
-  #stand(view: View): Standing {
-    const { id, seats, moves, played } = this.#table
-    const mine = moves.some(([seat]) => seat === this.me)
-    const standing: Standing = {
-      table: id,
-      seq: moves.length,
-      state: view.over ? 'over' : 'running',
-      seats,
-      take_back: mine && !view.over ? 'free' : 'no',
-      minutes: played / 60_000,
-    }
-    if (view.over && view.scores && view.places)
-      standing.result = { scores: view.scores, places: view.places }
-    return standing
   }
 
   /** Lets the bots move until a person is asked or the game is over. */

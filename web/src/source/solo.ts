@@ -4,7 +4,6 @@ import type { Language } from '../words/languages'
 import { find, forget, all, keep } from './kept'
 import { LocalSource, type LocalTable } from './local'
 import { remote } from './remote'
-import type { SeatStanding } from './types'
 
 export const levels = ['deckhand', 'bosun', 'captain', 'admiral'] as const
 export type Level = (typeof levels)[number]
@@ -30,10 +29,10 @@ export interface Wish {
 
 /** Sets a table and keeps it; `/t/ID` opens it. Finished ones beyond the last ten are forgotten. */
 export function newTable(wish: Wish): string {
-  const seats: SeatStanding[] = [
+  const seats: LocalTable['seats'] = [
     { kind: 'person', name: wish.you },
-    ...wish.bots.map((level, i): SeatStanding => ({
-      kind: 'bot',
+    ...wish.bots.map((level, i) => ({
+      kind: 'bot' as const,
       name: botNames[i] ?? `Bot ${i + 1}`,
       level,
     })),

@@ -3,7 +3,8 @@
  * A source never explains itself to a board: it sends what may be seen.
  */
 import type { Readable } from 'svelte/store'
-import type { Fact, Move, Refusal, Seat, Standing, View } from './types'
+import type { Ask, Fact, Move, Refusal, Seat, Standing, View } from './types'
+import type { Link } from './wire'
 
 /** A thought of a bot about one of the moves at hand, in figures a person understands. */
 export interface Thought {
@@ -16,11 +17,44 @@ export interface Thought {
   sure: number
 }
 
+/** A line of the talk at a table. */
+export interface ChatLine {
+  line: number
+  seat?: Seat
+  name?: string
+  at: number
+  text: string
+}
+
+/** What one can do at a table besides playing. */
+export type Deed =
+  | { do: 'take-back' }
+  | { do: 'ask' | 'agree' | 'decline'; what: Ask }
+  | { do: 'resign' | 'bot' | 'return' }
+  | { do: 'entropy'; bytes: string }
+
+/** What a table has besides the game where people sit at other ends of it. */
+export interface Company {
+  readonly link: Readable<Link>
+  readonly chat: Readable<ChatLine[]>
+  /** The table where the same people play again, once somebody has asked for it. */
+  readonly again: Readable<string | null>
+  do(deed: Deed): Promise<Refusal | null>
+  say(text: string): Promise<Refusal | null>
+  /** The time by which clocks are told, in ms. */
+  now(): number
+  tryNow(): void
+}
+
 export interface TableSource {
+  /** What the table is called. */
+  readonly id: string
   /** The seat I play, or null where I look on. */
   readonly me: Seat | null
   /** What this table can do beyond playing. */
   readonly offers: { hint: boolean }
+  /** Not there where one plays alone. */
+  readonly company?: Company
   readonly standing: Readable<Standing>
   /** What I see now, exactly as the referee writes it. */
   readonly view: Readable<View>
@@ -33,6 +67,8 @@ export interface TableSource {
    * can see where things were; `story` has the facts already. Gives the way to stop listening.
    */
   onFacts(listener: (facts: Fact[], seq: number) => void): () => void
+  /** How long it has been played, where that is known. */
+  minutes?(): number
   /** All that happened so far, oldest first. */
   story(): Fact[]
   /** null: done. */

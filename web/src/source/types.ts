@@ -50,50 +50,104 @@ export interface Move {
   [argument: string]: string | number | (string | number)[] | undefined
 }
 
-/** Why something may not be done, and what could be done instead. */
+/** Why something may not be done: a rule of the game, or what the table has against it; and what could be done instead. */
 export interface Refusal {
   rule?: string
+  refusal?: string
   say: string
-  instead?: string[]
+  instead?: Move[]
+  /** Something has happened since it was decided on. */
+  stale?: boolean
+  /** The connection was cut before an answer came. */
+  cut?: boolean
+  /** What the server calls it. */
+  code?: string
 }
 
 export type SeatKind = 'person' | 'bot' | 'open' | 'invited'
 
 export interface SeatStanding {
   kind: SeatKind
-  name: string
+  name?: string
+  /** Of the bot that plays there. */
   level?: string
-  /** The person who sits here, as the harbour knows them. */
-  holder?: string
+  /** It is mine. */
+  you?: boolean
   /** Gone for the moment; may come back on any device. */
   away?: boolean
-  /** A bot that plays until its owner returns. */
+  /** A bot plays until its owner returns. */
   took_over?: boolean
-  rating?: number
+  /** Its time ran out. */
+  flag?: boolean
+  /** Gave up, or lost by the clock: the how-manieth to go. */
+  out?: number
+  /** Has added to the deal. */
+  entropy?: boolean
 }
 
 export interface Clock {
-  kind: 'none' | 'move' | 'total' | 'days'
-  /** Milliseconds left for each seat when this was sent; the seats in `running` are losing theirs. */
+  kind: 'move' | 'total' | 'days'
+  limit: number
+  /** Added with every move. */
+  more?: number
+  /** Milliseconds left for each seat at the time `at`; the seats in `running` are losing theirs. */
   left: number[]
   running: Seat[]
-  increment?: number
+  at: number
+}
+
+/** What the people of a table ask each other for. */
+export type Ask = 'take-back' | 'end' | 'pause' | 'resume' | 'takeover'
+
+export interface Offer {
+  by?: Seat
+  /** Of a take-back: how many moves would stand. */
+  moves?: number
+  /** Of a takeover: whose seat, and who would sit there. */
+  seat?: Seat
+  kind?: SeatKind
+  name?: string
+  agreed: Seat[]
+  owing: Seat[]
 }
 
 export type TableState = 'open' | 'running' | 'paused' | 'over'
 
-/** Who sits where, whose time runs, what is on offer, how it came out. */
+/** Who sits where, whose time runs, what is asked for, how it came out: "The standing" of docs/protocol.md. */
 export interface Standing {
-  table: string
-  seq: number
   state: TableState
   seats: SeatStanding[]
+  /** How many stand. */
+  moves: number
+  /** Of a fair deal: the hash that the server committed itself to. */
+  committed?: string
   clock?: Clock
-  /** A take-back, a pause, an end by agreement that waits for answers. */
-  offer?: { kind: 'take-back' | 'pause' | 'end' | 'takeover'; by: Seat; to?: number; agreed: Seat[] }
-  /** What a take-back would be for me now. */
+  offers?: { [what in Ask]?: Offer }
+  /** What it would be for me to take back my own last decision. */
   take_back?: 'free' | 'ask' | 'no'
   /** How long it has been played, where that is known. */
   minutes?: number
-  result?: { scores: number[]; places: number[]; why?: string }
+  result?: { end?: 'played' | 'given-up' | 'agreed' | 'aborted'; scores?: number[]; places?: number[] }
+}
+
+/** What happened to the table itself, among the facts. */
+export interface TableEvent {
+  event: string
+  seat?: Seat
+  what?: Ask
+  done?: boolean
+  moves?: number
+}
+
+/** What a table tells a viewer: "The message" of docs/protocol.md. */
+export interface Message {
+  table: string
+  seat?: Seat
+  seq: number
+  hash: string
+  standing: Standing
+  view?: View
+  facts: (Fact | TableEvent)[]
+  moves?: Move[] | string[]
+  ms?: number
 }

@@ -1,6 +1,6 @@
 /** What the strip of seats shows of each, made from view, standing and what just happened. */
 import type { Game } from '../games/game'
-import type { Fact, Seat, Standing, View } from '../source/types'
+import type { Fact, Seat, SeatStanding, Standing, View } from '../source/types'
 
 export interface SeatLook {
   seat: Seat
@@ -14,6 +14,8 @@ export interface SeatLook {
   next: boolean
   last: boolean
   thinks: boolean
+  /** Why its person does not play at the moment. */
+  gone: 'away' | 'standIn' | 'out' | 'flag' | null
   /** Partners sit joined: which edge touches. */
   joined: 'left' | 'right' | null
 }
@@ -43,6 +45,12 @@ export function mover(game: Game, story: Fact[]): Seat | null {
     if (deed) return deed.seat
   }
   return null
+}
+
+function gone(seat: SeatStanding | undefined): SeatLook['gone'] {
+  if (seat?.out !== undefined) return seat.flag ? 'flag' : 'out'
+  if (seat?.took_over) return 'standIn'
+  return seat?.away ? 'away' : null
 }
 
 export function looks(
@@ -79,6 +87,7 @@ export function looks(
       next: !view.over && acting === me && next === seat,
       last: last === seat && !view.to_act.includes(seat),
       thinks: view.to_act.includes(seat),
+      gone: gone(standing.seats[seat]),
       joined,
     }
   })

@@ -110,7 +110,7 @@ export class WasmEngine implements Engine {
       .facts(this.#told, this.#viewer, this.#voice)
       .filter((fact): fact is Fact => 'fact' in fact)
     this.#told = table.seq
-    return { view, moves, facts }
+    return { standing: table.standing(this.#viewer), view, moves, facts }
   }
 
   #think<T>(level: string, ms: number, ask: (bot: Bot) => T): T {

@@ -3,7 +3,7 @@
  * Every method is one or two calls of include/tortuga.h under the same name; nothing is decided here.
  * Objects hold memory of the module: `close()` gives it back.
  */
-import type { Fact, Move, Refusal, Seat, SeatKind, View } from '../source/types'
+import type { Fact, Message, Move, Refusal, Seat, SeatKind, Standing, View } from '../source/types'
 
 /** The functions of tortuga.h that a page has: numbers and addresses, 64 bits as bigint. */
 type Call = (...args: (number | bigint)[]) => number | bigint
@@ -35,37 +35,6 @@ export interface GameInfo {
   players: number[]
   options: OptionInfo[]
   defaults: Record<string, Record<string, string | number>>
-}
-
-/** How a table stands, as the module writes it (tg_standing_json). */
-export interface TableStanding {
-  state: 'open' | 'running' | 'paused' | 'over'
-  seats: { kind: SeatKind; name?: string; level?: string; you?: boolean; away?: boolean; took_over?: boolean; out?: number; flag?: boolean }[]
-  moves: number
-  clock?: { kind: 'move' | 'total' | 'days'; limit: number; more?: number; left: number[]; running: Seat[]; at: number }
-  offers?: Record<string, { by?: Seat; ply?: number; seat?: Seat; agreed: Seat[]; owing: Seat[] }>
-  result?: { end: 'played' | 'given-up' | 'agreed' | 'aborted'; scores?: number[]; places?: number[] }
-}
-
-/** One message of the seat protocol (tg_message_json). */
-export interface Message {
-  table: string
-  seat?: Seat
-  seq: number
-  hash: string
-  standing: TableStanding
-  view?: View
-  facts: (Fact | TableEvent)[]
-  moves?: Move[] | string[]
-}
-
-/** What happened to the table itself, among the facts. */
-export interface TableEvent {
-  event: string
-  seat?: Seat
-  what?: string
-  done?: boolean
-  moves?: number
 }
 
 export interface Sitter {
@@ -223,8 +192,8 @@ export class Tortuga {
   }
 
   /** A game that was written down, to go on with or to step through. */
-  read(record: string): LocalTable | string {
-    return LocalTable.read(this, record)
+  read(record: string, voice?: Voice): LocalTable | string {
+    return LocalTable.read(this, record, voice)
   }
 
   /** ms 0: the level's own budget. With iterations the answer depends on the seed alone. */
@@ -331,11 +300,11 @@ export class LocalTable {
   }
 
   /** A table from a record; a text says what is wrong with it. */
-  static read(t: Tortuga, text: string): LocalTable | string {
+  static read(t: Tortuga, text: string, voice?: Voice): LocalTable | string {
     const data = new TextEncoder().encode(text)
     const [from, why] = [t.give(data), t.alloc(512)]
     try {
-      const record = t.number('tg_record_read', from, data.length, 0, why, 512)
+      const record = t.number('tg_record_read_in', from, data.length, 0, voice?.at ?? 0, why, 512)
       if (!record) return t.text(why)
       const at = t.number('tg_record_table', record, why, 512)
       t.number('tg_record_destroy', record)
@@ -407,8 +376,7 @@ export class LocalTable {
   }
 
   play(seat: Seat, move: string, now: number, voice?: Voice): Refusal | null {
-    const refused = this.t.lend(move, (at) => this.request(voice, 'tg_table_check_move', seat, at, BigInt(Math.round(now))))
-    return refused && (this.why(seat, move, voice) ?? refused)
+    return this.t.lend(move, (at) => this.request(voice, 'tg_table_check_move', seat, at, BigInt(Math.round(now))))
   }
 
   /** Why a move may not be made, and what could be done instead; null: it may. */
@@ -442,7 +410,7 @@ export class LocalTable {
     return this.t.json('tg_table_facts_json', this.at, since, viewer, voice?.at ?? 0)
   }
 
-  standing(viewer: Seat): TableStanding {
+  standing(viewer: Seat): Standing {
     return this.t.json('tg_standing_json', this.at, viewer)
   }
 

@@ -1,5 +1,6 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
+import { de as harbour } from './harbour/de'
 
 const count = counter('de')
 const list = lister('de')
@@ -124,7 +125,6 @@ export const de = {
     again: 'Noch einmal',
     noTable: 'Diesen Tisch gibt es in diesem Browser nicht.',
     newTable: 'Ein neuer Tisch',
-    lost: 'Verbindung verloren. Dein Platz bleibt; wir versuchen es weiter.',
     refused: 'Das geht nicht.',
   },
   hint: {
@@ -140,8 +140,8 @@ export const de = {
     shared: 'Du teilst den Sieg',
     lost: (name: string, by: string) => `${name} gewinnt mit ${by} Vorsprung`,
     lostShared: (names: string) => `${names} teilen den Sieg`,
-    sub: (id: string, turns: number, minutes: number) =>
-      `Tisch ${id} · ${count(turns, { one: '# Zug', other: '# Züge' })}, ${count(Math.max(1, minutes), { one: '# Minute', other: '# Minuten' })}`,
+    sub: (id: string, turns: number, minutes: number | null) =>
+      `Tisch ${id} · ${count(turns, { one: '# Zug', other: '# Züge' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# Minute', other: '# Minuten' })}`}`,
     back: 'Zurück zum Tisch',
     rematch: 'Revanche',
     record: 'Protokoll',
@@ -156,6 +156,7 @@ export const de = {
     english: 'Der Wortlaut der Regeln ist englisch.',
     none: 'Nichts gefunden.',
   },
+  harbour,
   lost: {
     title: 'Diesen Ort kennt die Karte nicht',
     text: 'Hier liegt nichts. Zum Hafen geht es in die andere Richtung.',

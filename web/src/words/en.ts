@@ -1,5 +1,6 @@
 /** Every word of the page that belongs to no game. The other languages must have them all: `satisfies Messages`. */
 import { counter, lister } from './count'
+import { en as harbour } from './harbour/en'
 
 const count = counter('en')
 const list = lister('en')
@@ -106,7 +107,6 @@ export const en = {
     again: 'Try again',
     noTable: 'This table is not kept in this browser.',
     newTable: 'A new table',
-    lost: 'Connection lost. Your seat is kept; we try again.',
     refused: 'That may not be done.',
   },
   hint: {
@@ -122,8 +122,8 @@ export const en = {
     shared: 'You share the victory',
     lost: (name: string, by: string) => `${name} wins by ${by}`,
     lostShared: (names: string) => `${names} share the victory`,
-    sub: (id: string, turns: number, minutes: number) =>
-      `Table ${id} · ${count(turns, { one: '# turn', other: '# turns' })}, ${count(Math.max(1, minutes), { one: '# minute', other: '# minutes' })}`,
+    sub: (id: string, turns: number, minutes: number | null) =>
+      `Table ${id} · ${count(turns, { one: '# turn', other: '# turns' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# minute', other: '# minutes' })}`}`,
     back: 'Back to the table',
     rematch: 'Rematch',
     record: 'Record',
@@ -139,6 +139,7 @@ export const en = {
     english: '',
     none: 'Nothing found.',
   },
+  harbour,
   lost: { title: 'No such place on the chart', text: 'Nothing lies here. The harbour is the other way.' },
 }
 

@@ -1,5 +1,6 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
+import { fr as harbour } from './harbour/fr'
 
 const count = counter('fr')
 const list = lister('fr')
@@ -124,7 +125,6 @@ export const fr = {
     again: 'Réessayer',
     noTable: 'Cette table n’est pas gardée dans ce navigateur.',
     newTable: 'Une nouvelle table',
-    lost: 'Connexion perdue. Votre place est gardée ; nous réessayons.',
     refused: 'Ce n’est pas permis.',
   },
   hint: {
@@ -140,8 +140,8 @@ export const fr = {
     shared: 'Vous partagez la victoire',
     lost: (name: string, by: string) => `${name} gagne de ${by}`,
     lostShared: (names: string) => `${names} partagent la victoire`,
-    sub: (id: string, turns: number, minutes: number) =>
-      `Table ${id} · ${count(turns, { one: '# tour', other: '# tours' })}, ${count(Math.max(1, minutes), { one: '# minute', other: '# minutes' })}`,
+    sub: (id: string, turns: number, minutes: number | null) =>
+      `Table ${id} · ${count(turns, { one: '# tour', other: '# tours' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# minute', other: '# minutes' })}`}`,
     back: 'Retour à la table',
     rematch: 'Revanche',
     record: 'Feuille de partie',
@@ -156,5 +156,6 @@ export const fr = {
     english: 'Le texte des règles est en anglais.',
     none: 'Rien trouvé.',
   },
+  harbour,
   lost: { title: 'Ce lieu n’est pas sur la carte', text: 'Il n’y a rien ici. Le port est de l’autre côté.' },
 } satisfies Messages

@@ -1,5 +1,6 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
+import { it as harbour } from './harbour/it'
 
 const count = counter('it')
 const list = lister('it')
@@ -111,7 +112,6 @@ export const it = {
     again: 'Riprova',
     noTable: 'Questo tavolo non è conservato in questo browser.',
     newTable: 'Un nuovo tavolo',
-    lost: 'Connessione persa. Il tuo posto resta; riproviamo.',
     refused: 'Non si può fare.',
   },
   hint: {
@@ -127,8 +127,8 @@ export const it = {
     shared: 'Condividi la vittoria',
     lost: (name: string, by: string) => `${name} vince per ${by}`,
     lostShared: (names: string) => `${names} condividono la vittoria`,
-    sub: (id: string, turns: number, minutes: number) =>
-      `Tavolo ${id} · ${count(turns, { one: '# turno', other: '# turni' })}, ${count(Math.max(1, minutes), { one: '# minuto', other: '# minuti' })}`,
+    sub: (id: string, turns: number, minutes: number | null) =>
+      `Tavolo ${id} · ${count(turns, { one: '# turno', other: '# turni' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# minuto', other: '# minuti' })}`}`,
     back: 'Torna al tavolo',
     rematch: 'Rivincita',
     record: 'Verbale',
@@ -143,5 +143,6 @@ export const it = {
     english: 'Il testo delle regole è in inglese.',
     none: 'Nessun risultato.',
   },
+  harbour,
   lost: { title: 'Questo luogo non è sulla carta', text: 'Qui non c’è niente. Il porto è dall’altra parte.' },
 } satisfies Messages

@@ -1,5 +1,6 @@
 import { counter } from './count'
 import type { Messages } from './en'
+import { ja as harbour } from './harbour/ja'
 
 const count = counter('ja')
 
@@ -104,7 +105,6 @@ export const ja = {
     again: 'もう一度',
     noTable: 'この卓はこのブラウザにありません。',
     newTable: '新しい卓',
-    lost: '接続が切れました。席はそのままです。再接続しています。',
     refused: 'それはできません。',
   },
   hint: {
@@ -120,7 +120,8 @@ export const ja = {
     shared: '勝利を分け合いました',
     lost: (name: string, by: string) => `${by}差で${name}の勝ち`,
     lostShared: (names: string) => `${names}が勝利を分け合いました`,
-    sub: (id: string, turns: number, minutes: number) => `卓 ${id} · ${turns}手、${Math.max(1, minutes)}分`,
+    sub: (id: string, turns: number, minutes: number | null) =>
+      `卓 ${id} · ${turns}手${minutes === null ? '' : `、${Math.max(1, minutes)}分`}`,
     back: '卓に戻る',
     rematch: '再戦',
     record: '棋譜',
@@ -135,5 +136,6 @@ export const ja = {
     english: 'ルールの本文は英語です。',
     none: '見つかりませんでした。',
   },
+  harbour,
   lost: { title: '海図にない場所です', text: 'ここには何もありません。港は反対側です。' },
 } satisfies Messages

@@ -1,5 +1,6 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
+import { pl as harbour } from './harbour/pl'
 
 const count = counter('pl')
 const list = lister('pl')
@@ -113,7 +114,6 @@ export const pl = {
     again: 'Jeszcze raz',
     noTable: 'Tego stołu nie ma w tej przeglądarce.',
     newTable: 'Nowy stół',
-    lost: 'Utracono połączenie. Twoje miejsce czeka; próbujemy dalej.',
     refused: 'Tego nie wolno.',
   },
   hint: {
@@ -129,8 +129,8 @@ export const pl = {
     shared: 'Dzielisz zwycięstwo',
     lost: (name: string, by: string) => `${name} wygrywa, przewaga: ${by}`,
     lostShared: (names: string) => `${names} dzielą zwycięstwo`,
-    sub: (id: string, turns: number, minutes: number) =>
-      `Stół ${id} · ${count(turns, { one: '# tura', few: '# tury', other: '# tur' })}, ${count(Math.max(1, minutes), { one: '# minuta', few: '# minuty', other: '# minut' })}`,
+    sub: (id: string, turns: number, minutes: number | null) =>
+      `Stół ${id} · ${count(turns, { one: '# tura', few: '# tury', other: '# tur' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# minuta', few: '# minuty', other: '# minut' })}`}`,
     back: 'Wróć do stołu',
     rematch: 'Rewanż',
     record: 'Zapis',
@@ -150,5 +150,6 @@ export const pl = {
     english: 'Tekst zasad jest po angielsku.',
     none: 'Nic nie znaleziono.',
   },
+  harbour,
   lost: { title: 'Tego miejsca nie ma na mapie', text: 'Tu nic nie leży. Port jest w drugą stronę.' },
 } satisfies Messages

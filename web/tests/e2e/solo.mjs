@@ -1,31 +1,33 @@
 /**
  * A game alone against bots, from the start page to the final count, as a person plays it: by mouse on a desk, by taps
  * on a phone, by keys alone. On the way axe looks at every page and at several points of the game, nothing may scroll
- * sideways, and the console stays quiet. Plays what was built: `npm run build` first, with the wasm module in public/.
- * How a game's moves are made by hand, its own file says (korsar.mjs, chrono.mjs).
+ * sideways, and the console stays quiet. Plays what `make web` has built. How a game's moves are made by hand, its own
+ * file says (korsar.mjs, chrono.mjs).
  *
- *   node tests/e2e/solo.mjs [--game SLUG] [--shots FOLDER] [desk phone keys ...]
+ *   node tests/e2e/solo.mjs [--game SLUG] [--page FOLDER] [--shots FOLDER] [desk phone keys ...]
  */
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { parseArgs } from 'node:util'
 import { preview } from 'vite'
+import { faultsOf, launch, listen } from './browser.mjs'
 
 const root = join(import.meta.dirname, '../..')
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const wanted = process.argv
-  .slice(2)
-  .filter((word, i, all) => !word.startsWith('--') && !all[i - 1]?.startsWith('--'))
-const told = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : null)
-const shots = told('--shots')
-const slug = told('--game') ?? 'korsar'
+const { values, positionals: wanted } = parseArgs({
+  options: {
+    game: { type: 'string', default: 'korsar' },
+    shots: { type: 'string' },
+    page: { type: 'string', default: join(root, 'dist') },
+  },
+  allowPositionals: true,
+})
+const { game: slug, shots, page: built } = values
 /** How its moves are made by hand. */
 const game = await import(`./${slug}.mjs`)
 if (shots) mkdirSync(shots, { recursive: true })
-if (!existsSync(join(root, 'dist/wasm/tortuga.wasm')))
-  throw new Error('dist/ has no wasm module: run make web first')
+if (!existsSync(join(built, 'wasm/tortuga.wasm')))
+  throw new Error(`${built} has no wasm module: run make web first`)
 
 const runs = [
   {
@@ -54,50 +56,21 @@ const runs = [
   },
 ]
 
-const server = await preview({ root, preview: { port: 0, host: '127.0.0.1' }, logLevel: 'error' })
+// A static host, as `make web` builds for one: every path that it does not know is the page.
+const server = await preview({
+  root,
+  build: { outDir: built },
+  preview: { port: 0, host: '127.0.0.1', proxy: {} },
+  logLevel: 'error',
+})
 const address = server.resolvedUrls?.local[0]
 assert.ok(address, 'the preview has an address')
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await launch()
 
 /** What was found wrong on the way; the game is played to its end all the same. */
 const faults = []
 
-async function healthy(page, where) {
-  // Breathing targets and fading states have colours of their own only for a moment.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((a) => a.effect?.getComputedTiming().iterations !== Infinity)
-        .map((a) => a.finished.catch(() => null)),
-    ),
-  )
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
-  const said = found.violations.map(
-    (v) =>
-      `${v.id}: ${v.nodes
-        .map((n) => n.target.join(' '))
-        .slice(0, 4)
-        .join(' | ')}`,
-  )
-  faults.push(...said.map((one) => `${where}: ${one}`))
-  const wide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  if (wide > 0) faults.push(`${where} scrolls sideways by ${wide} px`)
-}
+const healthy = async (page, where) => faults.push(...(await faultsOf(page, where)))
 
 const shoot = (page, run, what) =>
   shots ? page.screenshot({ path: join(shots, `${run.name}-${what}.png`) }) : null
@@ -116,9 +89,7 @@ async function play(run) {
   const { name, by, ...look } = { ...run, ...game.look }
   const context = await browser.newContext(look)
   const page = await context.newPage()
-  const noise = []
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && noise.push(message.text()))
-  page.on('pageerror', (error) => noise.push(error.message))
+  const noise = listen(page)
 
   await page.goto(address, { waitUntil: 'networkidle' })
   await healthy(page, 'the start page')
@@ -208,7 +179,8 @@ async function play(run) {
 }
 
 try {
-  for (const run of runs) if (wanted.length === 0 || wanted.includes(run.name)) await play(run)
+  // At the same time: most of a game is waiting for bots.
+  await Promise.all(runs.filter((run) => wanted.length === 0 || wanted.includes(run.name)).map(play))
 } finally {
   await browser.close()
   await server.close()

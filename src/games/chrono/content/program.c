@@ -53,10 +53,13 @@ static bool compile_block(ChronoSource *s)
     return acts;
 }
 
-/* Can these spaces ever hold anything, as far as `here` is known? */
+/* Can these spaces ever hold anything, as far as `here` is known? No event is due outside Phase 3 (CHR-R15). */
 static bool reachable(const ChronoSource *s, ChronoFilter set)
 {
-    return (set & ~(CHR_FILTER_HERE | CHR_FILTER_NEAR)) != 0 || s->here;
+    bool by_day = s->place == CHR_IN_PLAN || s->place == CHR_IN_ARTIFACT || s->place == CHR_IN_EVENT;
+    if (set & ~(CHR_FILTER_HERE | CHR_FILTER_NEAR | CHR_FILTER_EVENT))
+        return true;
+    return (set & (CHR_FILTER_HERE | CHR_FILTER_NEAR) && s->here) || (set & CHR_FILTER_EVENT && by_day);
 }
 
 /* Whether a step without a block can ever change anything. */
@@ -95,6 +98,8 @@ static void check_place(ChronoSource *s, const ChronoStep *step)
                              s->in_later ? "a later block consists of mod and each"
                                          : "an anomaly consists of mod, each and later",
                              NULL);
+    else if (s->at_end && step->verb == CHR_VERB_MOD && step->what != CHR_MOD_KEEP) /* CHR-R44 */
+        chrono_program_fault(s, "a modifier ends with the round; only keep still counts at its end", "mod");
 }
 
 /* `each` and `later` run in frames of their own, which end where the block does. */
@@ -102,9 +107,10 @@ static bool compile_framed(ChronoSource *s, const ChronoStep *step)
 {
     bool     each   = step->verb == CHR_VERB_EACH;
     unsigned head   = emit(s, step);
-    bool     nobody = s->nobody, in_later = s->in_later, here = s->here;
+    bool     nobody = s->nobody, in_later = s->in_later, at_end = s->at_end, here = s->here;
     s->nobody   = !each;
     s->in_later = s->in_later || !each;
+    s->at_end   = s->at_end || (!each && step->what == CHR_AT_END);
     s->each += each;
     if (s->each > s->most_each)
         s->most_each = s->each;
@@ -113,6 +119,7 @@ static bool compile_framed(ChronoSource *s, const ChronoStep *step)
     emit_verb(s, CHR_VERB_END);
     s->nobody               = nobody;
     s->in_later             = in_later;
+    s->at_end               = at_end;
     bool able               = !each || step->what == CHR_EACH_PLAYER || step->what == CHR_EACH_ENEMY || here;
     s->here                 = here;
     s->set->step[head].jump = s->set->steps;

@@ -71,8 +71,9 @@ static unsigned number(ChronoSource *s, const char *word, unsigned least, unsign
 /* CHR-L5 */
 static ChronoFilter filter(ChronoSource *s, const char *word)
 {
-    static const char *const  names[] = {"here", "near",     "harbor",   "beach", "jungle", "volcano",
-                                         "cave", "exterior", "interior", "tile",  "space",  NULL};
+    static const char *const  names[] = {"here",    "near",  "harbor",   "beach",    "jungle",
+                                         "volcano", "cave",  "exterior", "interior", "tile",
+                                         "space",   "event", NULL};
     static const ChronoFilter sets[]  = {CHR_FILTER_HERE,
                                          CHR_FILTER_NEAR,
                                          CHR_FILTER_SPACE(CHR_HARBOR),
@@ -83,7 +84,8 @@ static ChronoFilter filter(ChronoSource *s, const char *word)
                                          0x003F,
                                          0x01C0,
                                          CHR_FILTER_TILES,
-                                         CHR_FILTER_SPACES};
+                                         CHR_FILTER_SPACES,
+                                         CHR_FILTER_EVENT};
     ChronoFilter              set     = 0;
     char                      copy[CHR_WORD_SIZE];
     snprintf(copy, sizeof copy, "%s", word);
@@ -96,7 +98,7 @@ static ChronoFilter filter(ChronoSource *s, const char *word)
             chrono_program_fault(
                 s,
                 "no such filter; there are here near harbor beach jungle volcano cave exterior interior "
-                "tile space",
+                "tile space event",
                 part);
         else
             set |= sets[found];
@@ -390,8 +392,9 @@ void chrono_program_read_step(ChronoSource *s, ChronoLine *line, ChronoStep *ste
     static const char *const costs[] = {"doubloon", "gem", "artifact", "crew", "officer", "storm-crew", NULL};
     static const char *const slots[] = {"sunrise", "morning",  "evening", "sunset",
                                         "current", "previous", NULL};
-    static const char *const eaches[] = {"player", "enemy", "player-here", "enemy-here", NULL};
-    static const char *const ops[]    = {">=", "<=", "=", NULL};
+    static const char *const eaches[]  = {"player", "enemy", "player-here", "enemy-here", NULL};
+    static const char *const ops[]     = {">=", "<=", "=", NULL};
+    static const char *const moments[] = {"hunt", "end", NULL};
     switch (step->verb) {
     case CHR_VERB_AT: {
         if (!words_are(s, line, 1, "write at FILTER"))
@@ -531,6 +534,15 @@ void chrono_program_read_step(ChronoSource *s, ChronoLine *line, ChronoStep *ste
         if (who < 0)
             chrono_program_fault(s, "write player, enemy, player-here or enemy-here", line->word[0]);
         step->what = (uint8_t)(who < 0 ? 0 : who);
+        break;
+    }
+    case CHR_VERB_LATER: {
+        if (!words_are(s, line, 1, "write later hunt { ... } or later end { ... }"))
+            return;
+        int moment = chrono_program_word_in(line->word[0], moments);
+        if (moment < 0)
+            chrono_program_fault(s, "no such moment; there are hunt and end", line->word[0]);
+        step->what = (uint8_t)(moment < 0 ? 0 : moment);
         break;
     }
     default: words_are(s, line, 0, "has no words of its own");

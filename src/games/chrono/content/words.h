@@ -21,8 +21,9 @@ typedef struct ChronoSource {
     unsigned           laters;    /* `later` blocks so far                      */
     bool               nobody;    /* at the top level of an anomaly or a `later` */
     bool               in_later;
-    bool               here; /* `here` may be a space by now               */
-    bool               hops; /* some step moves or pushes                  */
+    bool               at_end; /* within `later end`                        */
+    bool               here;   /* `here` may be a space by now               */
+    bool               hops;   /* some step moves or pushes                  */
     bool               redoes;
     bool               bad; /* a fault was reported: one a program is enough */
 } ChronoSource;

@@ -28,6 +28,7 @@ const openers: Record<string, Source> = {
   artifact: 'artifacts',
   event: 'events',
   anomaly: 'anomalies',
+  due: 'anomalies',
   buy: 'bought',
 }
 

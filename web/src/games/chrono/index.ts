@@ -26,6 +26,7 @@ const rules: Record<string, string> = {
   storm: 'CHR-25',
   anomaly: 'CHR-26',
   modifier: 'CHR-27',
+  due: 'CHR-27',
   select: 'CHR-31',
   plan: 'CHR-32',
   time: 'CHR-36',

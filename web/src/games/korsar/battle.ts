@@ -128,6 +128,7 @@ export type Bar =
   | { rule: 'KOR-17'; why: 'taken'; band: Band; by: Seat }
   | { rule: 'KOR-19'; why: 'captain'; band: Band }
   | { rule: 'KOR-20'; why: 'admiral' }
+  | { rule: 'KOR-R22'; why: 'late' }
   | { rule: 'KOR-16'; why: 'merchant' }
 
 export function barOf(view: View, battle: Battle, seat: Seat, card: Face): Bar | null {
@@ -142,6 +143,7 @@ export function barOf(view: View, battle: Battle, seat: Seat, card: Face): Bar |
   const band = bandOf(card)
   if (!band) return null
   if (isCaptain(card)) return mine?.band === band ? null : { rule: 'KOR-19', why: 'captain', band }
+  if (battle.officer && view.options['after_captain'] === 'no') return { rule: 'KOR-R22', why: 'late' }
   if (mine?.band) return mine.band === band ? null : { rule: 'KOR-17', why: 'own', band: mine.band }
   const other = battle.lanes.find((lane) => lane.band === band)
   return other ? { rule: 'KOR-17', why: 'taken', band, by: other.seat } : null

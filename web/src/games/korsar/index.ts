@@ -234,6 +234,15 @@ function options(w: KorsarWords, players: number, chosen: Record<string, string 
       { value: 'nobody', ...o.end_unattacked.nobody },
     ],
   })
+  out.push({
+    name: 'after_captain',
+    label: o.after_captain.label,
+    rule: 'KOR-R22',
+    choices: [
+      { value: 'yes', ...o.after_captain.yes },
+      { value: 'no', ...o.after_captain.no },
+    ],
+  })
   if (!teams) return out
   out.push(
     {
@@ -252,6 +261,7 @@ function options(w: KorsarWords, players: number, chosen: Record<string, string 
       choices: [
         { value: 'team', ...o.team_end.team },
         { value: 'player', ...o.team_end.player },
+        { value: 'sit', ...o.team_end.sit },
       ],
     },
   )

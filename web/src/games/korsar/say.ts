@@ -100,6 +100,8 @@ export function barSays(w: KorsarWords, view: View, people: People, bar: Bar): W
       return { rule, say: w.bar.captain(bar.band as KorsarColour) }
     case 'admiral':
       return { rule, say: w.bar.admiral }
+    case 'late':
+      return { rule, say: w.bar.late }
     case 'merchant':
       return { rule, say: w.bar.merchant }
   }

@@ -56,6 +56,7 @@ export const de = {
     captain: (band: KorsarColour) => `Hier ist kein Schiff von dir in ${Colour[band]}`,
     admiral: 'Nur wem er gehört, darf den Admiral rufen',
     merchant: 'Ein Händler segelt für sich',
+    late: 'Hier liegt ein Kapitän, danach kommt kein Schiff mehr',
   },
   hand: {
     captain: (band: KorsarColour) => `Kein Schiff von dir in ${Colour[band]} ist auf See`,
@@ -105,11 +106,20 @@ export const de = {
       label: 'Wann eine Partie in Paaren endet',
       team: { label: 'Wenn ein Paar keine Karten mehr hat', says: 'Wie üblich.' },
       player: { label: 'Wenn eine Hand leer ist', says: 'Niemand setzt aus.' },
+      sit: {
+        label: 'Wenn eine Hand leer ist; wer keine Karten hat, setzt aus',
+        says: 'Auch wenn noch Karten zu ziehen sind.',
+      },
     },
     admiral_partner: {
       label: 'Der Admiral hilft im Paar',
       no: { label: 'Nein', says: 'Nur wem der Händler gehört, darf ihn rufen.' },
       yes: { label: 'Ja', says: 'Beide dürfen.' },
+    },
+    after_captain: {
+      label: 'Piratenschiffe nach einem Kapitän',
+      yes: { label: 'Dürfen noch kommen', says: 'Wie üblich: Sie ebnen einem Kapitän den Weg.' },
+      no: { label: 'Dürfen nicht mehr', says: 'Dann kommen nur Kapitäne und der Admiral.' },
     },
   },
   gold: (n: number) => `${n} Gold`,

@@ -62,6 +62,7 @@ export const en = {
     captain: (band: Colour) => `No ${colour[band]} ship of yours is here`,
     admiral: 'Only its owner may call the Admiral',
     merchant: 'A merchant sails on its own',
+    late: 'A captain is here, and no ship comes after one',
   },
   hand: {
     captain: (band: Colour) => `No ${colour[band]} ship of yours is at sea`,
@@ -111,11 +112,20 @@ export const en = {
       label: 'When a game in pairs ends',
       team: { label: 'When both partners are out of cards', says: 'The usual way.' },
       player: { label: 'When one player is', says: 'Nobody sits out.' },
+      sit: {
+        label: 'When one player is, and whoever is out waits',
+        says: 'Even while there are cards to draw.',
+      },
     },
     admiral_partner: {
       label: 'The Admiral helps a partner',
       no: { label: 'No', says: 'Only the owner may call the Admiral.' },
       yes: { label: 'Yes', says: 'Either partner may.' },
+    },
+    after_captain: {
+      label: 'Pirate ships after a captain',
+      yes: { label: 'May still come', says: 'The usual way: they may open the way for a captain.' },
+      no: { label: 'May not', says: 'Only captains and the Admiral come then.' },
     },
   },
   gold: (n: number) => `${n} gold`,

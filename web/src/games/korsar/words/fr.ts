@@ -57,6 +57,7 @@ export const fr = {
     captain: (band: KorsarColour) => `Aucun de vos navires en ${colour[band]} n’est ici`,
     admiral: 'Seul le propriétaire peut appeler l’amiral',
     merchant: 'Un marchand navigue seul',
+    late: 'Un capitaine est ici, aucun navire ne vient après lui',
   },
   hand: {
     captain: (band: KorsarColour) => `Aucun de vos navires en ${colour[band]} n’est en mer`,
@@ -107,11 +108,20 @@ export const fr = {
       label: 'Quand finit une partie par paires',
       team: { label: 'Quand une paire n’a plus de cartes', says: 'Comme d’habitude.' },
       player: { label: 'Dès qu’une main est vide', says: 'Personne ne reste à attendre.' },
+      sit: {
+        label: 'Dès qu’une main est vide ; qui n’a plus de cartes attend',
+        says: 'Même s’il reste des cartes à piocher.',
+      },
     },
     admiral_partner: {
       label: 'L’amiral aide un partenaire',
       no: { label: 'Non', says: 'Seul le propriétaire peut l’appeler.' },
       yes: { label: 'Oui', says: 'Les deux peuvent.' },
+    },
+    after_captain: {
+      label: 'Navires pirates après un capitaine',
+      yes: { label: 'Peuvent encore venir', says: 'Comme d’habitude : ils ouvrent la voie à un capitaine.' },
+      no: { label: 'Ne viennent plus', says: 'Seuls les capitaines et l’amiral viennent alors.' },
     },
   },
   gold: (n: number) => `${n} d’or`,

@@ -56,6 +56,7 @@ export const it = {
     captain: (band: KorsarColour) => `Qui non hai navi di colore ${colour[band]}`,
     admiral: 'Solo chi lo possiede può chiamare l’ammiraglio',
     merchant: 'Un mercantile naviga da solo',
+    late: 'Qui c’è un capitano, dopo di lui non arrivano navi',
   },
   hand: {
     captain: (band: KorsarColour) => `Non hai in mare navi di colore ${colour[band]}`,
@@ -105,11 +106,20 @@ export const it = {
       label: 'Quando finisce una partita a coppie',
       team: { label: 'Quando una coppia non ha più carte', says: 'Come al solito.' },
       player: { label: 'Appena una mano è vuota', says: 'Nessuno resta ad aspettare.' },
+      sit: {
+        label: 'Appena una mano è vuota; chi è senza carte aspetta',
+        says: 'Anche se ci sono carte da pescare.',
+      },
     },
     admiral_partner: {
       label: 'L’ammiraglio aiuta in coppia',
       no: { label: 'No', says: 'Può chiamarlo solo chi possiede il mercantile.' },
       yes: { label: 'Sì', says: 'Possono entrambi.' },
+    },
+    after_captain: {
+      label: 'Navi pirata dopo un capitano',
+      yes: { label: 'Possono ancora arrivare', says: 'Come al solito: aprono la via a un capitano.' },
+      no: { label: 'Non arrivano più', says: 'Allora arrivano solo capitani e ammiraglio.' },
     },
   },
   gold: (n: number) => `${n} d’oro`,

@@ -52,6 +52,7 @@ export const ja = {
     captain: (band: KorsarColour) => `ここにあなたの${colour[band]}の船はありません`,
     admiral: '提督を呼べるのは持ち主だけです',
     merchant: '商船は自分で海に出ます',
+    late: 'ここには船長がいるので、もう船は送れません',
   },
   hand: {
     captain: (band: KorsarColour) => `海にあなたの${colour[band]}の船はありません`,
@@ -98,11 +99,17 @@ export const ja = {
       label: '二人組の対局の終わり',
       team: { label: '組の二人とも手札がなくなったとき', says: '通常のルール。' },
       player: { label: '一人の手札がなくなったとき', says: '休みはありません。' },
+      sit: { label: '一人の手札がなくなったとき。手札のない人は休む', says: '引く札があっても休みます。' },
     },
     admiral_partner: {
       label: '提督は相棒を助けるか',
       no: { label: 'いいえ', says: '呼べるのは持ち主だけ。' },
       yes: { label: 'はい', says: '組のどちらでも呼べます。' },
+    },
+    after_captain: {
+      label: '船長のあとの海賊船',
+      yes: { label: '送れる', says: '通常のルール。船長を送る道が開けます。' },
+      no: { label: '送れない', says: 'そのあとは船長と提督だけ。' },
     },
   },
   gold: (n: number) => `${n}金`,

@@ -65,6 +65,7 @@ export const pl = {
     captain: (band: KorsarColour) => `Nie masz tu ${ofShip[band]} okrętu`,
     admiral: 'Admirała wzywa tylko właściciel statku',
     merchant: 'Statek handlowy płynie sam',
+    late: 'Jest tu kapitan, po nim nie dołącza już żaden okręt',
   },
   hand: {
     captain: (band: KorsarColour) => `Nie masz na morzu ${ofShip[band]} okrętu`,
@@ -115,11 +116,20 @@ export const pl = {
       label: 'Kiedy kończy się gra w parach',
       team: { label: 'Gdy para nie ma już kart', says: 'Jak zwykle.' },
       player: { label: 'Gdy jedna ręka jest pusta', says: 'Nikt nie pauzuje.' },
+      sit: {
+        label: 'Gdy jedna ręka jest pusta; kto nie ma kart, pauzuje',
+        says: 'Nawet jeśli jest co dobierać.',
+      },
     },
     admiral_partner: {
       label: 'Admirał pomaga w parze',
       no: { label: 'Nie', says: 'Wzywa go tylko właściciel statku.' },
       yes: { label: 'Tak', says: 'Wolno obojgu.' },
+    },
+    after_captain: {
+      label: 'Okręty pirackie po kapitanie',
+      yes: { label: 'Mogą jeszcze dołączyć', says: 'Jak zwykle: torują drogę kapitanowi.' },
+      no: { label: 'Już nie mogą', says: 'Wtedy dołączają tylko kapitanowie i Admirał.' },
     },
   },
   gold: (n: number) => `${n} złota`,

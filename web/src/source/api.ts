@@ -1,0 +1,110 @@
+/** Questions to the harbour over HTTP. Nothing throws: what did not work is an answer too. */
+import type { ChatLine } from './source'
+import type { Message } from './types'
+import type { SeatKind } from './types'
+
+export interface Failed {
+  ok: false
+  status: number
+  /** For programs; `offline`: nobody answered. */
+  code: string
+  sentence: string
+}
+
+export type Said<T> = { ok: true; value: T } | Failed
+
+export interface TableRow {
+  table: string
+  game: string
+  state: 'open' | 'running' | 'finished' | 'abandoned'
+  changed: number
+  summary: {
+    seats?: { kind: SeatKind; level?: string; name?: string }[]
+    clock?: 'move' | 'total' | 'days'
+    limit?: number
+  }
+}
+
+export interface TableInfo {
+  game: string
+  players: number
+  options: Record<string, string | number>
+  listed: boolean
+  creator: string
+  message: Message
+}
+
+export interface ClockWish {
+  kind: 'none' | 'move' | 'total' | 'days'
+  limit?: number
+  more?: number
+}
+
+export interface TableWish {
+  game: string
+  players: number
+  options: Record<string, string | number>
+  seats: { kind: 'you' | 'open' | 'bot'; level?: string; name?: string }[]
+  clock: ClockWish
+  listed: boolean
+  onlookers: 'none' | 'view' | 'after'
+}
+
+const nobody: Failed = { ok: false, status: 0, code: 'offline', sentence: '' }
+
+export async function call<T>(method: string, path: string, body?: object): Promise<Said<T>> {
+  try {
+    const answer = await fetch(`/api/v1${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (answer.status === 204) return { ok: true, value: undefined as T }
+    // A static host answers with its page, or with words of its own.
+    if (!answer.headers.get('content-type')?.startsWith('application/json')) return nobody
+    const value: unknown = await answer.json()
+    if (answer.ok) return { ok: true, value: value as T }
+    const { error } = value as { error?: { code: string; sentence: string; refusal?: { say?: string } } }
+    return {
+      ok: false,
+      status: answer.status,
+      code: error?.code ?? '',
+      sentence: error?.refusal?.say ?? error?.sentence ?? '',
+    }
+  } catch {
+    return nobody
+  }
+}
+
+/** What a page adds to the deal, so that nobody can have chosen it alone. */
+export function entropy(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/** Who stays away for so long is played for, where no clock says otherwise. */
+const awayMs = 180_000
+
+export const api = {
+  make: (wish: TableWish) =>
+    call<{ table: string }>('POST', '/tables', {
+      ...wish,
+      ...(wish.clock.kind !== 'days' && { away_ms: awayMs, away: 'bot' }),
+      entropy: entropy(),
+    }),
+  info: (table: string, language: string) =>
+    call<TableInfo>('GET', `/tables/${table}?lang=${language}&since=4000000000`),
+  join: (table: string, seat?: number) =>
+    call<{ seat: number }>('POST', `/tables/${table}/join`, {
+      ...(seat !== undefined && { seat }),
+      entropy: entropy(),
+    }),
+  leave: (table: string) => call('POST', `/tables/${table}/leave`, {}),
+  start: (table: string) => call('POST', `/tables/${table}/start`, {}),
+  clear: (table: string) => call('DELETE', `/tables/${table}`),
+  rematch: (table: string) => call<{ table: string }>('POST', `/tables/${table}/rematch`),
+  open: () => call<{ tables: TableRow[] }>('GET', '/tables?state=open'),
+  mine: (state: 'open' | 'running') => call<{ tables: TableRow[] }>('GET', `/tables?mine=1&state=${state}`),
+  chat: (table: string, from: number) =>
+    call<{ lines: ChatLine[] }>('GET', `/tables/${table}/chat?from=${from}`),
+}

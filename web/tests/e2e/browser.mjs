@@ -1,0 +1,55 @@
+/** Debian's Chromium for the tests, and the eyes that look at every page: axe, no sideways scrolling, a quiet console. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { chromium } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+/** What a page complains about, from now on. */
+export function listen(page) {
+  const noise = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && noise.push(message.text()))
+  page.on('pageerror', (error) => noise.push(error.message))
+  return noise
+}
+
+/** What is wrong with a page as it lies there, each with the place; nothing where all is well. */
+export async function faultsOf(page, where) {
+  // Breathing targets and fading states have colours of their own only for a moment.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((a) => a.effect?.getComputedTiming().iterations !== Infinity)
+        .map((a) => a.finished.catch(() => null)),
+    ),
+  )
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
+  const faults = found.violations.map(
+    (v) =>
+      `${where}: ${v.id}: ${v.nodes
+        .map((n) => n.target.join(' '))
+        .slice(0, 4)
+        .join(' | ')}`,
+  )
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  if (wide > 0) faults.push(`${where} scrolls sideways by ${wide} px`)
+  return faults
+}

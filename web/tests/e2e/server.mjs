@@ -1,0 +1,70 @@
+/** The real server for a test: on a free port, with a folder of its own, killed and started again at will. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A port that is free now. The server must come back on the same one, so it cannot choose by itself. */
+const freePort = () =>
+  new Promise((done, fail) => {
+    const probe = createServer()
+    probe.on('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => done(port))
+    })
+  })
+
+export class Server {
+  #child = null
+  #ended = null
+  said = ''
+
+  constructor(program, options) {
+    this.program = program
+    this.options = options
+    this.data = mkdtempSync(join(tmpdir(), 'tortuga-page-'))
+  }
+
+  static async open(program, options = []) {
+    const server = new Server(program, options)
+    server.port = await freePort()
+    await server.start()
+    return server
+  }
+
+  get address() {
+    return `http://127.0.0.1:${this.port}/`
+  }
+
+  async start() {
+    const child = spawn(
+      this.program,
+      ['serve', '--port', String(this.port), '--data', this.data, '--quiet', ...this.options],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, HOME: this.data, XDG_CONFIG_HOME: this.data },
+      },
+    )
+    this.#child = child
+    this.#ended = new Promise((done) => child.on('exit', done))
+    child.stderr.on('data', (text) => (this.said += text))
+    await new Promise((done, fail) => {
+      child.stdout.on('data', () => done())
+      child.on('exit', () => fail(new Error(`the server did not begin: ${this.said}`)))
+    })
+  }
+
+  /** As a power cut would. */
+  async kill() {
+    this.#child.kill('SIGKILL')
+    await this.#ended
+  }
+
+  async close() {
+    this.#child.kill('SIGTERM')
+    await this.#ended
+    rmSync(this.data, { recursive: true, force: true })
+  }
+}
