@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { contents } from './content-plugin.ts'
 import { rules } from './rules-plugin.ts'
 
 // Nothing is inlined: the Content-Security-Policy allows our own files and nothing else.
 export default defineConfig({
-  plugins: [svelte(), rules()],
+  plugins: [svelte(), rules(), contents()],
   build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true, modulePreload: { polyfill: false } },
   // `npm run dev` is a page of its own beside `make serve`, which has the module and the words.
   server: {

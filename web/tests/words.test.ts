@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { en as chronoEn } from '../src/games/chrono/words/en'
+import { de as chronoDe } from '../src/games/chrono/words/de'
+import { fr as chronoFr } from '../src/games/chrono/words/fr'
+import { it as chronoIt } from '../src/games/chrono/words/it'
+import { ja as chronoJa } from '../src/games/chrono/words/ja'
+import { pl as chronoPl } from '../src/games/chrono/words/pl'
 import { en as korsarEn } from '../src/games/korsar/words/en'
 import { de as korsarDe } from '../src/games/korsar/words/de'
 import { fr as korsarFr } from '../src/games/korsar/words/fr'
@@ -75,6 +81,41 @@ describe.each(Object.entries(korsar))('Korsar in %s', (_language, words) => {
       expect(said).not.toMatch(/#|undefined|NaN/)
   })
 })
+
+describe.each(Object.entries({ de: chronoDe, fr: chronoFr, it: chronoIt, pl: chronoPl, ja: chronoJa }))(
+  'Chrono Corsairs in %s',
+  (_language, words) => {
+    const own = walk(words)
+    it('has every word of the English one, and none empty', () => {
+      expect(own.map(([at]) => at).sort()).toEqual(
+        walk(chronoEn)
+          .map(([at]) => at)
+          .sort(),
+      )
+      expect(own.filter(([, word]) => word.trim() === '')).toEqual([])
+    })
+    it('is a language of its own', () => {
+      const english = new Map(walk(chronoEn))
+      const same = own.filter(
+        ([at, word]) => english.get(at) === word && word !== '()' && /[a-z]{4}/.test(word),
+      )
+      expect(same.map(([at]) => at).length, same.map(([at]) => at).join(' ')).toBeLessThan(6)
+    })
+    it.each([0, 1, 2, 3, 5, 12])('counts %i without leaving a sign behind', (n) => {
+      for (const said of [
+        words.has.doubloons(n),
+        words.has.artifacts(n),
+        words.party('Mary', n, n),
+        words.card.worth(n),
+        words.ship.reserve(n),
+        words.shop.purse(n),
+        words.gems(n),
+        words.reward.place(n),
+      ])
+        expect(said).not.toMatch(/#|undefined|NaN/)
+    })
+  },
+)
 
 describe('counting', () => {
   it('knows the three ways of Polish', () => {

@@ -133,6 +133,8 @@ export interface Game {
   zones(view: View, seat: Seat): { hand: string; won: string }
   cardName(face: Face): string
   reading(move: Move): Reading
+  /** Takes a move up as the hand would, up to its last step; false: it is made by a key alone. */
+  take?(move: Move): boolean
   /** Why a card of the hand cannot be played at all; null where nothing is to be said. */
   barred(view: View, me: Seat, face: Face): Why | null
   /** null: nothing is drawn from a pile beside the hand. */
@@ -140,7 +142,13 @@ export interface Game {
   /** What must be asked before this move is made; null: nothing. */
   care?(view: View, me: Seat, move: Move): Care | null
   /** What the table wants of you: at rest, or with a card in the fingers. */
-  ask(view: View, me: Seat, selected: Face | null, targets: ReadonlyMap<string, Move>): string
+  ask(
+    view: View,
+    me: Seat,
+    selected: Face | null,
+    targets: ReadonlyMap<string, Move>,
+    moves: readonly Move[],
+  ): string
   /** Lines for the bar at the top. */
   meta(view: View): string[]
   /** A seat's last deed in two words. */
@@ -151,6 +159,11 @@ export interface Game {
   seatOf(fact: Fact): Seat | null
   /** The place and the card that a fact touched. */
   touched(fact: Fact): { place: string; card: Face | null } | null
+  /** Pieces that are no cards on their way, from one zone to another, and what they look like. */
+  travel?(fact: Fact): { from: string; to: string } | null
+  Traveller?: Component<{ fact: Fact; people: People }>
+  /** Who acts after the one to act now, where that is not simply the next seat; null: it cannot be said. */
+  next?(view: View): Seat | null
   /** The seats that play together with this one, itself included. */
   partners(view: View, seat: Seat): Seat[]
   /** `head` is the headline where the points alone do not tell who has won. */

@@ -12,6 +12,8 @@ export interface Entry {
   minutes: string
   /** The prefix of the ids of its rules. */
   prefix: string
+  /** The rule that says who begins, where it is not the third. */
+  lot?: string
   load?: LoadGame
 }
 
@@ -32,7 +34,14 @@ export const games: Entry[] = [
   },
   { slug: 'piraci', players: [3, 4, 5], minutes: '20', prefix: 'PIR' },
   { slug: 'corsaire', players: [2], minutes: '30', prefix: 'CSR' },
-  { slug: 'chrono', players: [2, 3, 4, 5], minutes: '60–75', prefix: 'CHR' },
+  {
+    slug: 'chrono',
+    players: [2, 3, 4, 5],
+    minutes: '60–75',
+    prefix: 'CHR',
+    lot: 'CHR-13',
+    load: async (language) => (await import('./chrono')).load(language),
+  },
 ]
 
 export const entry = (slug: string): Entry | undefined => games.find((g) => g.slug === slug)

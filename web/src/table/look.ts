@@ -64,14 +64,15 @@ export function looks(
   const last = mover(game, story)
   const order = around(view.players, me)
   const acting = view.to_act[0]
-  const next = acting === undefined ? null : (acting + 1) % view.players
+  const after = acting === undefined ? null : (acting + 1) % view.players
+  const next = game.next ? game.next(view) : after
   return order.map((seat, at) => {
     const partners = game.partners(view, seat)
     const points = view.tally?.[seat] ?? null
     const before = order[at - 1]
-    const after = order[at + 1]
+    const behind = order[at + 1]
     const joined =
-      after !== undefined && partners.includes(after)
+      behind !== undefined && partners.includes(behind)
         ? 'right'
         : before !== undefined && partners.includes(before)
           ? 'left'

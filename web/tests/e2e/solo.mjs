@@ -1,7 +1,7 @@
 /**
  * A game alone against bots, from the start page to the final count, as a person plays it: by mouse on a desk, by taps
  * on a phone, by keys alone. On the way axe looks at every page and at several points of the game, nothing may scroll
- * sideways, and the console stays quiet. Plays what `make web` has built. How a game is played by hand is in
+ * sideways, and the console stays quiet. Plays what `make web` has built. How a game's moves are made by hand is in
  * hands/GAME.mjs.
  *
  *   node tests/e2e/solo.mjs [--page FOLDER] [--shots FOLDER] [GAME ...] [desk phone keys ...]
@@ -15,7 +15,10 @@ import { faultsOf, launch, listen } from './browser.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const { values, positionals: wanted } = parseArgs({
-  options: { shots: { type: 'string' }, page: { type: 'string', default: join(root, 'dist') } },
+  options: {
+    shots: { type: 'string' },
+    page: { type: 'string', default: join(root, 'dist') },
+  },
   allowPositionals: true,
 })
 const { shots, page: built } = values
@@ -67,19 +70,22 @@ const faults = []
 const healthy = async (page, where) => faults.push(...(await faultsOf(page, where)))
 
 const shoot = (page, run, what) =>
-  shots ? page.screenshot({ path: join(shots, `${run.name}-${what}.png`) }) : null
+  shots ? page.screenshot({ path: join(shots, `${run.game}-${run.name}-${what}.png`) }) : null
 
 /** My turn, or the count. */
-const turn = (page, hand) =>
-  page.waitForFunction(
-    (ready) => document.querySelector('.fin') ?? document.querySelector(ready),
-    hand.ready,
-    { timeout: 60_000 },
-  )
+const turn = (page, game) =>
+  page.waitForFunction((mine) => document.querySelector('.fin') ?? document.querySelector(mine), game.mine, {
+    timeout: 60_000,
+  })
 
-async function play(slug, run) {
-  const hand = await import(`./hands/${slug}.mjs`)
-  const { name, by, ...look } = run
+/** How many moves the browser has kept of this table. */
+const kept = () =>
+  Math.max(...Object.values(localStorage).map((text) => JSON.parse(text).table?.moves.length ?? 0))
+
+async function play(slug, way) {
+  const game = await import(`./hands/${slug}.mjs`)
+  const run = { ...way, game: slug }
+  const { name, by, ...look } = { ...way, ...game.look }
   const context = await browser.newContext(look)
   const page = await context.newPage()
   const noise = listen(page)
@@ -93,8 +99,8 @@ async function play(slug, run) {
     'nothing of a harbour',
   )
   await shoot(page, run, 'start')
-  await page.goto(`${address}rules/${slug}#${hand.rule}`, { waitUntil: 'networkidle' })
-  await page.waitForSelector(`#${hand.rule}.hit`)
+  await page.goto(`${address}rules/${slug}#${game.rule}`, { waitUntil: 'networkidle' })
+  await page.waitForSelector(`#${game.rule}.hit`)
   await healthy(page, 'the rules')
   await shoot(page, run, 'rules')
   await page.goto(`${address}g/${slug}`, { waitUntil: 'networkidle' })
@@ -103,66 +109,61 @@ async function play(slug, run) {
   await page.locator('.fold summary').click()
   await shoot(page, run, 'sit')
 
-  // "Play now" is Korsar; the others are a click further.
-  if (slug === 'korsar') await page.goto(address, { waitUntil: 'networkidle' })
-  if (slug !== 'korsar')
-    for (let seats = 4; seats > hand.bots + 1; seats--) await page.locator('.stepper button').first().click()
-  if (hand.level)
-    await page
-      .locator('[role=radiogroup] [role=radio]')
-      .nth(['deckhand', 'bosun'].indexOf(hand.level))
-      .click()
-  const now = page.locator(slug === 'korsar' ? '.cta .primary' : '.btn.off:visible')
-  await (by === 'tap' ? now.tap() : by === 'keys' ? now.press('Enter') : now.click())
+  await game.sit(page, run, address)
   await page.waitForURL(/\/t\/\w+/)
+  const met = new Set()
   let made = 0
-  for (; made < hand.most; made++) {
-    await turn(page, hand)
+  for (; made < game.most; made++) {
+    await turn(page, game)
     if ((await page.locator('.fin').count()) > 0) break
     if (made === 6) {
       await healthy(page, 'my turn')
       await shoot(page, run, 'rest')
       // A reload goes on where it was.
-      const before = await page.locator('.hand .card').count()
+      const before = await page.locator(game.held).count()
       await page.reload({ waitUntil: 'networkidle' })
-      await turn(page, hand)
-      assert.equal(await page.locator('.hand .card').count(), before, 'the hand after a reload')
+      await turn(page, game)
+      assert.equal(await page.locator(game.held).count(), before, 'the hand after a reload')
     }
     if (made >= 6 && made < 30 && made % 3 === 1) {
-      const cards = page.locator(hand.lift)
-      const at = (await cards.count()) - 1
-      if (at >= 0) {
-        await (by === 'tap' ? cards.nth(at).tap(hand.pennant) : cards.nth(at).click(hand.pennant))
+      if (await game.takeUp(page, run)) {
         if (made === 7) {
-          await healthy(page, 'a card in the fingers')
+          await healthy(page, 'something in the fingers')
           await shoot(page, run, 'selected')
         }
         await page.keyboard.press('Escape')
-        assert.equal(await page.locator('.hand .is-selected').count(), 0, 'Esc puts the card back')
+        assert.equal(await page.locator(game.taken).count(), 0, 'Esc puts it back')
       }
     }
     if (made === 9) {
-      const back = page.locator(by === 'tap' ? '.keys .btn:nth-last-child(3)' : '.acts .btn:last-child')
-      const kept = () =>
-        Math.max(...Object.values(localStorage).map((text) => JSON.parse(text).table?.moves.length ?? 0))
+      const back = page.locator(`${by === 'tap' ? '.keys' : '.acts'} [data-key='undo']`)
       const before = await page.evaluate(kept)
       await (by === 'tap' ? back.tap() : back.click())
       await page.waitForFunction(`(${kept})() < ${before}`)
-      await turn(page, hand)
+      await turn(page, game)
     }
     if (made === 12) {
-      await page
-        .locator(by === 'tap' ? '.keys .btn:nth-last-child(4)' : '.acts .btn:nth-last-child(2)')
-        .click()
+      await page.locator(`${by === 'tap' ? '.keys' : '.acts'} [data-key='hint']`).click()
       await page.waitForSelector('.hint1, .hints .only')
       await healthy(page, 'a hint')
       await shoot(page, run, 'hint')
       await page.keyboard.press('Escape')
     }
-    await hand.decide(page, run, made)
-    await page.waitForTimeout(40)
+    // Where a game asks for many kinds of things, each is looked at when it is met for the first time.
+    const moment = (await game.moment?.(page)) ?? null
+    if (moment !== null && !met.has(moment)) {
+      met.add(moment)
+      await healthy(page, moment)
+      await shoot(page, run, `at-${moment}`)
+    }
+    const before = await page.evaluate(kept)
+    // A decision is made when the browser has kept it; false: only something was put away.
+    if ((await game.decide(page, run, made)) === false) continue
+    await page.waitForFunction(`document.querySelector('.fin') || (${kept})() > ${before}`, null, {
+      timeout: 20_000,
+    })
   }
-  assert.ok(made > 10 && made < hand.most, `a game of ${made} turns`)
+  assert.ok(made > 10 && made < game.most, `a game of ${made} turns`)
   const heard = await page.locator('[data-live]').textContent()
   assert.ok(heard && heard.length > 5, 'the live region has spoken')
   assert.doesNotMatch(heard, /\bP\d\b/, 'people have names')
@@ -170,7 +171,7 @@ async function play(slug, run) {
   await healthy(page, 'the count')
   await shoot(page, run, 'end')
   const scores = await page.locator('.place .sc').allTextContents()
-  assert.equal(scores.length, hand.bots + 1)
+  assert.equal(scores.length, game.seats)
   const places = (await page.locator('.place .no').allTextContents()).map(Number)
   assert.deepEqual(
     [...places].sort((a, b) => a - b),

@@ -2,18 +2,37 @@
 import { drag, press } from './fingers.mjs'
 
 export const rule = 'COR-20'
-export const bots = 1
-export const level = 'bosun'
-export const ready = '[data-goon], .hand .is-playable, .acts .is-playable, .keys .is-playable, .muster'
-export const lift = '.hand .card.is-playable'
+export const seats = 2
+export const mine = '[data-goon], .hand .is-playable, .acts .is-playable, .keys .is-playable, .muster'
+export const held = '.hand .card'
+export const taken = '.hand .is-selected'
 export const most = 300
-export const pennant = { position: { x: 14, y: 24 } }
+const pennant = { position: { x: 14, y: 24 } }
+
+export async function sit(page, run, address) {
+  await page.goto(`${address}g/corsairs`, { waitUntil: 'networkidle' })
+  for (let n = 4; n > seats; n--) await page.locator('.stepper button').first().click()
+  await page.locator('[role=radiogroup] [role=radio]').nth(1).click()
+  const now = page.locator('.btn.off:visible')
+  await (run.by === 'tap' ? now.tap() : run.by === 'keys' ? now.press('Enter') : now.click())
+}
+
+export async function takeUp(page, run) {
+  const cards = page.locator('.hand .card.is-playable')
+  const at = (await cards.count()) - 1
+  if (at < 0) return false
+  await (run.by === 'tap' ? cards.nth(at).tap(pennant) : cards.nth(at).click(pennant))
+  return true
+}
 
 /** The phase is told by what is there to be pressed. */
 export async function decide(page, run, n) {
   const keys = run.by === 'tap' ? '.keys' : '.acts'
   const goOn = page.locator('[data-goon]')
-  if ((await goOn.count()) > 0) return press(page, run, goOn)
+  if ((await goOn.count()) > 0) {
+    await press(page, run, goOn)
+    return false
+  }
   const muster = page.locator('.muster')
   if ((await muster.count()) > 0) {
     const card = page.locator('.hand .card.is-playable').first()

@@ -1,15 +1,31 @@
-/** How Korsar is played by hand: a card to the first place that is open, every third time a draw. */
+/** Korsar by hand: a card to the first place that is open, every third time a draw. */
 
 export const rule = 'KOR-17'
-export const bots = 3
-/** What shows that it is my turn. */
-export const ready = '.hand .is-playable, .acts .is-playable, .keys .is-playable'
-/** What can be taken up and put back again. */
-export const lift = '.hand .card.is-playable'
+export const seats = 4
 export const most = 200
+/** Something that is there when it is my turn. */
+export const mine = '.hand .is-playable, .acts .is-playable, .keys .is-playable'
+/** What I hold. */
+export const held = '.hand .card'
+export const taken = '.hand .is-selected'
 
 /** In a fan only the pennant of a card is sure to be seen. */
-export const pennant = { position: { x: 16, y: 30 } }
+const pennant = { position: { x: 16, y: 30 } }
+
+export async function sit(page, run, address) {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const now = page.locator('.cta .primary')
+  await (run.by === 'tap' ? now.tap() : run.by === 'keys' ? now.press('Enter') : now.click())
+}
+
+/** Takes something up without playing it; false where there is nothing to take. */
+export async function takeUp(page, run) {
+  const cards = page.locator('.hand .card.is-playable')
+  const at = (await cards.count()) - 1
+  if (at < 0) return false
+  await (run.by === 'tap' ? cards.nth(at).tap(pennant) : cards.nth(at).click(pennant))
+  return true
+}
 
 export async function decide(page, run, n) {
   const draw = page.locator(run.by === 'tap' ? '.keys .first' : '.acts .draw')
