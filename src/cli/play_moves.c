@@ -72,7 +72,7 @@ static void show_words(const Session *s)
         (void)snprintf(whole, sizeof whole, "%s  [", said);
         MoveText m = move_text(s, i);
         glue(m.text, whole + strlen(whole), sizeof whole - strlen(whole) - 2);
-        (void)strcat(whole, "]");
+        (void)snprintf(whole + strlen(whole), sizeof whole - strlen(whole), "]");
         screen_wrapped(&s->screen, TG_PLAIN, s->screen.columns - 5, 5, whole);
     }
 }
