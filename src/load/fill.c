@@ -200,6 +200,10 @@ bool fill_store(const char *folder, uint64_t tables, FillCount *count, char *why
     while (games_all[games])
         games++;
     memset(count, 0, sizeof *count);
+    if (!games) {
+        (void)snprintf(why, why_size, "this build has no games");
+        return false;
+    }
     rng_fast(&rng, 1);
     (void)snprintf(where, sizeof where, "sqlite:%s", folder);
     (void)snprintf(why, why_size, "out of memory");

@@ -94,11 +94,10 @@ bool scan_object(const char *json, size_t length, const char *const *keys, Span 
 /* Goes through an array; stops at the item that is wanted, if there is one. */
 static size_t walk(Span array, size_t wanted, Span *found)
 {
-    const char *at = array.at, *end = at + array.length;
-    size_t      count = 0;
-    if (!at || array.length < 2 || *at != '[')
+    size_t count = 0;
+    if (!array.at || array.length < 2 || *array.at != '[')
         return 0;
-    at = skip_space(at + 1, end);
+    const char *end = array.at + array.length, *at = skip_space(array.at + 1, end);
     while (at < end && *at != ']') {
         const char *value = at;
         at                = skip_value(at, end);

@@ -8,17 +8,15 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "harbour/moment.h"
-
-extern char **environ;
 
 enum { START_PATIENCE_MS = 60000, OWN_ARGUMENTS = 16 };
 
@@ -79,8 +77,7 @@ bool server_start(Server *server, const char *program, const char *folder, const
     const char *argument[OWN_ARGUMENTS + SERVER_ARGUMENTS + 1] = {
         program, "serve",   "--port",  "0",           "--bind",        "127.0.0.1", "--data",
         folder,  "--quiet", "--no-qr", "--no-limits", "--per-address", "1000000"};
-    int                        count = 13, pipes[2];
-    posix_spawn_file_actions_t actions;
+    int count = 13, pipes[2];
     memset(server, 0, sizeof *server);
     (void)snprintf(server->folder, sizeof server->folder, "%s", folder);
     for (int i = 0; more && more[i] && i < SERVER_ARGUMENTS; i++)
@@ -90,18 +87,22 @@ bool server_start(Server *server, const char *program, const char *folder, const
         return false;
     }
     (void)fcntl(pipes[0], F_SETFD, FD_CLOEXEC);
-    (void)posix_spawn_file_actions_init(&actions);
-    (void)posix_spawn_file_actions_adddup2(&actions, pipes[1], STDOUT_FILENO);
-    (void)posix_spawn_file_actions_addclose(&actions, pipes[1]);
-    int code =
-        posix_spawnp(&server->pid, program, &actions, NULL, (char *const *)(uintptr_t)argument, environ);
-    (void)posix_spawn_file_actions_destroy(&actions);
+    server->pid = fork();
+    if (server->pid == 0) {
+        (void)prctl(PR_SET_PDEATHSIG,
+                    SIGTERM); /* however this program ends, its server does not stay behind */
+        (void)dup2(pipes[1], STDOUT_FILENO);
+        (void)close(pipes[1]);
+        (void)execvp(program, (char *const *)(uintptr_t)argument);
+        (void)dprintf(STDERR_FILENO, "tortuga-load: cannot run %s: %s\n", program, strerror(errno));
+        _exit(127);
+    }
     (void)close(pipes[1]);
     server->out = pipes[0];
-    if (code != 0) {
+    if (server->pid < 0) {
         server->pid = 0;
         (void)close(pipes[0]);
-        (void)snprintf(why, why_size, "cannot run %s: %s", program, strerror(code));
+        (void)snprintf(why, why_size, "no process for %s: %s", program, strerror(errno));
         return false;
     }
     if (read_port(server, why, why_size))
