@@ -3,7 +3,9 @@
  * offered and what the rules answered to some that were not; all facts; and the end. All seats move at random, so that
  * nothing that can happen is left out for being unwise.
  *
- *   node tests/record.mjs GAME PLAYERS SEED [OPTION=VALUE ...] >tests/fixtures/GAME-NAME.json
+ *   node tests/record.mjs [--moved] GAME PLAYERS SEED [OPTION=VALUE ...] >tests/fixtures/GAME-NAME.json
+ *
+ * --moved keeps the facts that cards went from one place to another, for boards that are told by them.
  *
  * Plays the module in public/wasm (`make web` puts it there).
  */
@@ -12,7 +14,8 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-const [game, players, seed, ...options] = process.argv.slice(2)
+const moved = process.argv.includes('--moved')
+const [game, players, seed, ...options] = process.argv.slice(2).filter((word) => word !== '--moved')
 const server = await createServer({
   root,
   configFile: false,
@@ -65,12 +68,14 @@ const facts = []
 let told = 0
 const tell = () => {
   for (const fact of table.facts(told, 0, voice))
-    if ('fact' in fact && !['moved', 'shown', 'shuffled'].includes(fact.fact)) facts.push(fact)
+    if ('fact' in fact && !['shown', 'shuffled', moved ? '' : 'moved'].includes(fact.fact)) facts.push(fact)
   told = table.seq
 }
 while (!table.over) {
   const seat = table.toAct()[0]
-  const moves = table.moves(seat).map((move) => (typeof move === 'string' ? move : move.move))
+  const offers = table.moves(seat, voice)
+  const moves = offers.map((move) => move.move)
+  const covers = Object.fromEntries(offers.flatMap(({ planet, under }) => (under ? [[planet, under]] : [])))
   const move = choose(moves)
   tell()
   if (seat === 0) {
@@ -83,6 +88,8 @@ while (!table.over) {
       offered: moves.length,
       moves: moves.length > 60 ? [...new Set(some(moves, 30))] : moves,
       made: move,
+      told: facts.length,
+      ...(Object.keys(covers).length > 0 ? { covers } : {}),
       ...(whys.length > 0 ? { whys } : {}),
     })
   }

@@ -153,6 +153,8 @@ export interface Game {
   meta(view: View): string[]
   /** A seat's last deed in two words. */
   deed(fact: Fact): { seat: Seat; say: string } | null
+  /** A sentence for a fact that has none of its own, such as a card played face down. */
+  tells?(fact: Fact, people: People): string | null
   /** The rule that a line of the log rests on. */
   ruleOf(fact: Fact): string | null
   /** Whose line in the log it is. */

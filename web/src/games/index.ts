@@ -32,7 +32,13 @@ export const games: Entry[] = [
     prefix: 'COR',
     load: async (language) => (await import('./corsairs')).load(language),
   },
-  { slug: 'piraci', players: [3, 4, 5], minutes: '20', prefix: 'PIR' },
+  {
+    slug: 'piraci',
+    players: [3, 4, 5],
+    minutes: '20',
+    prefix: 'PIR',
+    load: async (language) => (await import('./piraci')).load(language),
+  },
   { slug: 'corsaire', players: [2], minutes: '30', prefix: 'CSR' },
   {
     slug: 'chrono',

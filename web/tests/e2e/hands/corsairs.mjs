@@ -1,5 +1,5 @@
 /** How Corsairs is played by hand: draw here and there, put down or set sail, muster a crew, attach what fits. */
-import { drag, press } from './fingers.mjs'
+import { drag, press, sitAt, takeCard } from './fingers.mjs'
 
 export const rule = 'COR-20'
 export const seats = 2
@@ -9,21 +9,8 @@ export const taken = '.hand .is-selected'
 export const most = 300
 const pennant = { position: { x: 14, y: 24 } }
 
-export async function sit(page, run, address) {
-  await page.goto(`${address}g/corsairs`, { waitUntil: 'networkidle' })
-  for (let n = 4; n > seats; n--) await page.locator('.stepper button').first().click()
-  await page.locator('[role=radiogroup] [role=radio]').nth(1).click()
-  const now = page.locator('.btn.off:visible')
-  await (run.by === 'tap' ? now.tap() : run.by === 'keys' ? now.press('Enter') : now.click())
-}
-
-export async function takeUp(page, run) {
-  const cards = page.locator('.hand .card.is-playable')
-  const at = (await cards.count()) - 1
-  if (at < 0) return false
-  await (run.by === 'tap' ? cards.nth(at).tap(pennant) : cards.nth(at).click(pennant))
-  return true
-}
+export const sit = (page, run, address) => sitAt(page, run, address, 'corsairs', seats, 1)
+export const takeUp = (page, run) => takeCard(page, run, pennant)
 
 /** The phase is told by what is there to be pressed. */
 export async function decide(page, run, n) {

@@ -21,3 +21,21 @@ export async function drag(page, what, to) {
   await page.mouse.up()
   await page.waitForTimeout(60)
 }
+
+/** A new table of a game, with so many seats (four are proposed) and the bots of that place in the list of levels. */
+export async function sitAt(page, run, address, slug, seats, level = 0) {
+  await page.goto(`${address}g/${slug}`, { waitUntil: 'networkidle' })
+  for (let n = 4; n > seats; n--) await page.locator('.stepper button').first().click()
+  await page.locator('[role=radiogroup] [role=radio]').nth(level).click()
+  const now = page.locator('.btn.off:visible')
+  await (run.by === 'tap' ? now.tap() : run.by === 'keys' ? now.press('Enter') : now.click())
+}
+
+/** Takes the last card that can be played up, and plays it not; false where there is none. */
+export async function takeCard(page, run, pennant) {
+  const cards = page.locator('.hand .card.is-playable')
+  const at = (await cards.count()) - 1
+  if (at < 0) return false
+  await (run.by === 'tap' ? cards.nth(at).tap(pennant) : cards.nth(at).click(pennant))
+  return true
+}

@@ -1,4 +1,5 @@
 /** Korsar by hand: a card to the first place that is open, every third time a draw. */
+import { takeCard } from './fingers.mjs'
 
 export const rule = 'KOR-17'
 export const seats = 4
@@ -18,14 +19,7 @@ export async function sit(page, run, address) {
   await (run.by === 'tap' ? now.tap() : run.by === 'keys' ? now.press('Enter') : now.click())
 }
 
-/** Takes something up without playing it; false where there is nothing to take. */
-export async function takeUp(page, run) {
-  const cards = page.locator('.hand .card.is-playable')
-  const at = (await cards.count()) - 1
-  if (at < 0) return false
-  await (run.by === 'tap' ? cards.nth(at).tap(pennant) : cards.nth(at).click(pennant))
-  return true
-}
+export const takeUp = (page, run) => takeCard(page, run, pennant)
 
 export async function decide(page, run, n) {
   const draw = page.locator(run.by === 'tap' ? '.keys .first' : '.acts .draw')

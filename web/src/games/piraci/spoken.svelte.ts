@@ -1,0 +1,22 @@
+/** The words of Kosmiczni Piraci in use. */
+import type { Language } from '../../words/languages'
+import { en, type PiraciWords } from './words/en'
+
+const load: Record<Language, () => Promise<PiraciWords>> = {
+  en: () => Promise.resolve(en),
+  de: async () => (await import('./words/de')).de,
+  fr: async () => (await import('./words/fr')).fr,
+  it: async () => (await import('./words/it')).it,
+  pl: async () => (await import('./words/pl')).pl,
+  ja: async () => (await import('./words/ja')).ja,
+}
+
+class Spoken {
+  w = $state.raw<PiraciWords>(en)
+
+  async speak(language: Language): Promise<void> {
+    this.w = await load[language]()
+  }
+}
+
+export const spoken = new Spoken()
