@@ -246,6 +246,10 @@ TG_API void tg_knowledge(const tg_game *game, const tg_state *state, int viewer,
  * on with the unknown dealt afresh. */
 TG_API void tg_imagine(const tg_game *game, const tg_state *state, int viewer, tg_rng *rng, tg_state *out);
 
+/* The state with every hand laid open to all (piles stay as they are): for games that keep no secrets any more. `out` may be the
+ * same. */
+TG_API void tg_open(const tg_game *game, const tg_state *state, tg_state *out);
+
 /* A hash of what a viewer knows: equal where he could not tell two states apart. */
 TG_API uint64_t tg_view_hash(const tg_game *game, const tg_state *state, int viewer);
 
@@ -320,7 +324,8 @@ TG_API void      tg_voice_destroy(tg_voice *voice);
 /* Who sits there, in sentences; cut at 63 bytes. NULL: as notation calls the seat. */
 TG_API void tg_voice_seat(tg_voice *voice, int seat, const char *name);
 
-/* What it says of a card, of its effect, of a zone, of a move, of a rule that is broken; and plain words by their key (`name`,
+/* What it says of a card, of its effect, of a zone, of a move, of whatever a notation on the table stands for (a card, a tile, a
+ * space: its name, and what it does), of a rule that is broken; and plain words by their key (`name`,
  * `promise`, `option.mode`, `label.gold`), with a number for {n}. 0 and no text where it has no words for it. */
 TG_API size_t tg_say_card(const tg_voice *voice, unsigned face, unsigned back, char *out, size_t size);
 TG_API size_t tg_say_effect(const tg_voice *voice, unsigned face, unsigned back, char *out, size_t size);
@@ -328,6 +333,8 @@ TG_API size_t tg_say_zone(const tg_voice *voice, const tg_state *state, unsigned
                           size_t size);
 TG_API size_t tg_say_move(const tg_voice *voice, const tg_state *state, int seat, tg_move move, int viewer,
                           char *out, size_t size);
+TG_API size_t tg_say_about(const tg_voice *voice, const tg_state *state, const char *notation, int viewer,
+                           char *out, size_t size);
 TG_API size_t tg_say_rule(const tg_voice *voice, tg_rule rule, char *out, size_t size);
 TG_API size_t tg_say_key(const tg_voice *voice, const char *key, int64_t n, char *out, size_t size);
 
@@ -411,6 +418,11 @@ typedef struct tg_cell {
 } tg_cell;
 TG_API unsigned tg_board(const tg_game *game, const tg_state *state, int viewer, const tg_voice *voice,
                          unsigned width, tg_cell *cells);
+
+/* The same for a screen of any size: in its brief form (what a decision needs, in few rows) where the whole takes more than so
+ * many rows, or has less than 80 columns. It may still take more rows than that. */
+TG_API unsigned tg_board_fit(const tg_game *game, const tg_state *state, int viewer, const tg_voice *voice,
+                             unsigned width, unsigned rows, tg_cell *cells);
 
 /* The same as lines of text without styles. */
 TG_API size_t tg_board_text(const tg_game *game, const tg_state *state, int viewer, const tg_voice *voice,

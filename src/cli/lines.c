@@ -107,15 +107,20 @@ static char *read_plain(const char *prompt)
 
 /* Ctrl-C leaves the line, not the program: the game is not lost by it. libedit has no way to be told, so
  * the signal jumps out of it, as one does with readline; while it waits for a key nothing is half done.
- * While a bot thinks it is remembered until the next question; a second one then ends the program. */
+ * While a bot thinks it is remembered until the next question; a second one then ends the program. A new size
+ * of the terminal leaves the line in the same way; libedit does not tell what was typed so far, so that is typed again. */
 static sigjmp_buf            line_begin;
 static volatile sig_atomic_t reading;
 static volatile sig_atomic_t remembered;
+static volatile sig_atomic_t resized;
+static volatile sig_atomic_t left; /* a line was left by Ctrl-C while it was typed */
+
+enum { JUMP_LEAVE = 1, JUMP_RESIZED };
 
 static void interrupted(int number)
 {
     if (reading)
-        siglongjmp(line_begin, 1);
+        siglongjmp(line_begin, JUMP_LEAVE);
     if (remembered) {
         (void)signal(number, SIG_DFL);
         (void)raise(number);
@@ -123,32 +128,47 @@ static void interrupted(int number)
     remembered = 1;
 }
 
-static bool hear_interrupts(void)
+static void size_changed(int number)
 {
-    static bool      heard;
+    (void)number;
+    if (reading)
+        siglongjmp(line_begin, JUMP_RESIZED);
+}
+
+static bool hear(int number, void (*handler)(int))
+{
     struct sigaction ours;
     memset(&ours, 0, sizeof ours);
-    ours.sa_handler = interrupted;
+    ours.sa_handler = handler;
     ours.sa_flags   = SA_RESTART;
     sigemptyset(&ours.sa_mask);
-    heard = heard || sigaction(SIGINT, &ours, NULL) == 0;
-    return heard;
+    return sigaction(number, &ours, NULL) == 0;
 }
+
+bool lines_resized(void) { return resized != 0; }
+bool lines_interrupted(void) { return left != 0; }
 
 static char *read_edited(const char *prompt)
 {
     char *volatile line = NULL;
-    if (hear_interrupts() && !remembered) {
-        if (sigsetjmp(line_begin, 1) == 0) {
+    resized             = 0;
+    left                = 0;
+    if (hear(SIGINT, interrupted) && !remembered) {
+        int jumped = sigsetjmp(line_begin, 1);
+        if (jumped == 0) {
+            (void)hear(SIGWINCH, size_changed); /* libedit hears it first and hands it on */
             reading = 1;
             line    = readline(prompt);
         } else {
+            resized = jumped == JUMP_RESIZED;
+            left    = jumped == JUMP_LEAVE;
             rl_deprep_terminal();
         }
     }
     reading    = 0;
     remembered = 0;
-    if (!line)
+    (void)signal(SIGWINCH, SIG_DFL);
+    if (!line && !resized)
         (void)putchar('\n');
     return line;
 }

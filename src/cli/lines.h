@@ -16,6 +16,12 @@ typedef void (*LineOffers)(void *context, LineOffer offer, void *list);
  * the line are written out, so that a transcript reads like a game. */
 char *lines_ask(const char *prompt, LineOffers offers, void *context);
 
+/* True where the last question ended because the terminal has another size now: draw again and ask again. */
+bool lines_resized(void);
+
+/* True where the last line was left by Ctrl-C. */
+bool lines_interrupted(void);
+
 /* True where a person sits at both ends. */
 bool lines_interactive(void);
 

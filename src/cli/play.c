@@ -27,6 +27,12 @@ void play_print(const Session *s, int seat, tg_move move, char out[PLAY_NOTATION
     (void)tg_move_text(play_game(s), play_state(s), seat, move, s->seat, out, PLAY_NOTATION);
 }
 
+void play_words(const Session *s, int seat, tg_move move, char out[PLAY_SAID])
+{
+    if (!tg_say_move(s->voice, play_state(s), seat, move, s->seat, out, PLAY_SAID))
+        (void)tg_move_text(play_game(s), play_state(s), seat, move, s->seat, out, PLAY_SAID);
+}
+
 /* --- whose turn it is ------------------------------------------------------------------------------- */
 
 /* True where the bot has moved. */
@@ -71,7 +77,8 @@ static void watch(Session *s)
 /* The result stays on the screen, and one can still look back, undo or save. */
 static void after_the_end(Session *s)
 {
-    show_page(s);
+    keep_game(s); /* the last move may have been a bot's */
+    show_page_above(s, tg_table_players(s->table) + 2);
     show_result(s);
     s->refresh = false;
     if (s->seat == WATCHER && !lines_interactive())
@@ -199,6 +206,28 @@ static int sit_down(Session *s, const char *slug, const Wishes *w)
     return w->resume ? resume(s, game, w) : begin(s, game, w);
 }
 
+/* Nothing was said of the table: what was left may go on. */
+static bool is_open(const Wishes *w)
+{
+    return !w->seat && !w->bots && !w->seed && !w->content && !w->resume && !w->players && !w->teams &&
+           !w->options.count;
+}
+
+/* The same game once more, with other cards. What the table was stays where it is for as long as the program. */
+static void wish_again(const Session *s, Wishes *w, const char **slug)
+{
+    static char options[1024];
+    w->seed    = NULL;
+    w->resume  = NULL;
+    w->players = tg_table_players(s->table);
+    *slug      = tg_game_slug(play_game(s));
+    (void)tg_options_text(play_game(s), play_state(s), options, sizeof options);
+    w->teams         = false; /* it is among the options */
+    w->options.count = 0;
+    for (char *at = strtok(options, " "); at && w->options.count < OPTION_LIST_MAX; at = strtok(NULL, " "))
+        w->options.item[w->options.count++] = at;
+}
+
 static void stand_up(Session *s)
 {
     story_finish(&s->story);
@@ -207,16 +236,34 @@ static void stand_up(Session *s)
 
 static void greet(Session *s)
 {
-    char line[512];
-    if (terminal_width() < 80)
-        words_said(line, sizeof line, "play.narrow", NO_ARGS);
-    if (terminal_width() < 80)
-        story_note(s, line);
+    char        line[512];
     const char *seed = tg_table_seed(s->table);
     words_said(line, sizeof line, "play.greeting",
                ARGS(TXT("title", tg_game_name(play_game(s))), NUM("n", tg_table_players(s->table)),
                     TXT("seed", *seed ? seed : "-")));
     story_note(s, line);
+}
+
+/* A sitting that nobody has begun yet. */
+static void seat_person(Session *s, const Wishes *w, const char *language)
+{
+    const char *user = w->name ? w->name : getenv("USER");
+    memset(s, 0, sizeof *s);
+    s->command       = &COMMAND_PLAY;
+    s->content       = w->content;
+    s->language      = language;
+    s->screen.to     = stdout;
+    s->screen.styled = terminal_styled();
+    s->screen.ascii  = !terminal_utf8() || w->ascii;
+    s->paged         = lines_interactive() && !terminal_dumb();
+    screen_measure(&s->screen, s->paged);
+    for (unsigned i = 0; i < TG_MAX_SEATS; i++)
+        s->names[i] = "";
+    if (user && *user)
+        (void)snprintf(s->own_name, sizeof s->own_name, "%s", user);
+    else
+        words_said(s->own_name, sizeof s->own_name, "play.nameless", NO_ARGS);
+    (void)snprintf(s->level, sizeof s->level, "%s", w->bots ? w->bots : "captain");
 }
 
 int cli_play(int argc, char **argv)
@@ -250,28 +297,26 @@ int cli_play(int argc, char **argv)
     if (operands > 1)
         return usage_said(&COMMAND_PLAY, "wrong.one-game", ARGS(TXT("given", argv[2])));
 
-    static Session session;
-    Session       *s    = &session;
-    const char    *user = w.name ? w.name : getenv("USER");
-    memset(s, 0, sizeof *s);
-    s->command       = &COMMAND_PLAY;
-    s->content       = w.content;
-    s->language      = language;
-    s->screen.to     = stdout;
-    s->screen.styled = terminal_styled();
-    s->screen.ascii  = !terminal_utf8() || w.ascii;
-    s->paged         = lines_interactive() && !terminal_dumb();
-    for (unsigned i = 0; i < TG_MAX_SEATS; i++)
-        s->names[i] = "";
-    (void)snprintf(s->own_name, sizeof s->own_name, "%s", user && *user ? user : "Captain");
-    (void)snprintf(s->level, sizeof s->level, "%s", w.bots ? w.bots : "captain");
-
-    int code = sit_down(s, operands ? argv[1] : NULL, &w);
-    if (code == EXIT_GOOD && !s->leave) {
-        greet(s);
-        tg_table_stopwatch(s->table, play_now());
-        run(s);
+    const char *slug  = operands ? argv[1] : NULL;
+    int         code  = EXIT_GOOD;
+    bool        again = true;
+    while (again && code == EXIT_GOOD) {
+        static Session session;
+        Session       *s = &session;
+        seat_person(s, &w, language);
+        const tg_game *game = slug ? tg_game_find(slug) : NULL;
+        bool           kept = (!slug || game) && is_open(&w) && keep_offer(s, game);
+        code                = kept ? EXIT_GOOD : sit_down(s, slug, &w);
+        if (code == EXIT_GOOD && !s->leave) {
+            greet(s);
+            keep_begin(s, !kept);
+            tg_table_stopwatch(s->table, play_now());
+            run(s);
+        }
+        again = code == EXIT_GOOD && s->again;
+        if (again)
+            wish_again(s, &w, &slug);
+        stand_up(s);
     }
-    stand_up(s);
     return code;
 }

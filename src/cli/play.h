@@ -5,9 +5,11 @@
  *   play_wishes.c    table options as a call wishes them
  *   play_seats.c     who sits where: you, the bots, their names
  *   play_file.c      saving and resuming
+ *   play_keep.c      a game that keeps itself
  *   play_story.c     what happened since you were asked last, in sentences
  *   play_show.c      the table, and all one needs to decide on one page; the result
  *   play_moves.c     the list of moves
+ *   play_meant.c     the move that a careless line means
  *   play_advice.c    hints, rules, and why a move is refused
  *   play_commands.c  what you can type
  *
@@ -22,6 +24,7 @@
 
 enum {
     PLAY_NOTATION = 256,  /* bytes of a move as it is written, 0 included */
+    PLAY_SAID     = 512,  /* bytes of a move in words, 0 included         */
     PLAY_PATH     = 1024, /* bytes of a file's name, 0 included           */
     PLAY_WHY      = 4000, /* bytes of a reason, 0 included                */
     WATCHER       = TG_ONLOOKER
@@ -52,10 +55,12 @@ typedef struct Session {
     tg_bot           *bots[TG_MAX_SEATS];
     const char       *names[TG_MAX_SEATS];
     char              own_name[TG_NAME_BYTES];
-    char              level[TG_NAME_BYTES]; /* of bots that nobody described */
+    char              bot_names[TG_MAX_SEATS][TG_NAME_BYTES]; /* those that a record has */
+    char              level[TG_NAME_BYTES];                   /* of bots that nobody described */
     Story             story;
     tg_move           offered[TG_MAX_MOVES];
     uint32_t          offered_count; /* the moves that have a number            */
+    bool              in_words;      /* they are listed by what they mean       */
     uint32_t          legal_count;
     char              last_try[PLAY_NOTATION]; /* the move that was refused last, for `why`    */
     char              file[PLAY_PATH];         /* what this game is saved as; "": not yet      */
@@ -65,7 +70,10 @@ typedef struct Session {
     uint64_t          hint_seed;
     bool              warned; /* you know that the game is not saved, and leave all the same */
     bool              leave;
-    bool              refresh; /* draw the table again before the next question */
+    bool              again;       /* and begin another game of the same kind                   */
+    bool              keeps, kept; /* it keeps itself, and did so last time                     */
+    bool              interrupted; /* the last line was left by Ctrl-C                           */
+    bool              refresh;     /* draw the table again before the next question */
 } Session;
 
 static inline const tg_game  *play_game(const Session *s) { return tg_table_game(s->table); }
@@ -80,6 +88,9 @@ static inline bool play_asked(const Session *s)
 /* A move as you may see it. */
 void play_print(const Session *s, int seat, tg_move move, char out[PLAY_NOTATION]);
 
+/* What it means, before it is made; in notation where there are no words for it. */
+void play_words(const Session *s, int seat, tg_move move, char out[PLAY_SAID]);
+
 /* --- play_table.c --------------------------------------------------------------------------------- */
 
 /* Milliseconds of a clock that only runs forward. */
@@ -91,8 +102,8 @@ bool table_begin(Session *s, const tg_setup *setup, char *why, size_t size);
 bool table_resume(Session *s, tg_record *record, char *why, size_t size);
 void table_leave(Session *s);
 
-/* Who sits there: a person of that name, or a bot of that level. */
-void table_sit(Session *s, int seat, int kind, const char *words);
+/* Who sits there: a person, or a bot of that level; either may have a name. */
+void table_sit(Session *s, int seat, int kind, const char *level, const char *name);
 
 /* Plays a move and tells it. Otherwise the rule that it breaks, or PLAY_REFUSED, and why has been said. */
 #define PLAY_REFUSED ((tg_rule)0xFFFF)
@@ -149,10 +160,22 @@ bool play_resume(Session *s, const char *path, const char *seat, const char *lev
 /* True where leaving would lose decisions of yours. */
 bool play_unsaved(const Session *s);
 
+/* --- play_keep.c ---------------------------------------------------------------------------------- */
+
+/* From now on this game keeps itself, where a person plays it; a fresh one in place of what was kept before. */
+void keep_begin(Session *s, bool fresh);
+
+/* Keeps it as it stands. */
+void keep_game(Session *s);
+
+/* Offers to go on with what is kept (of a game, or NULL: of any); true where that is done. */
+bool keep_offer(Session *s, const tg_game *game);
+
 /* --- play_story.c --------------------------------------------------------------------------------- */
 
-/* Tells the move that was just played: its facts lie on the table's tape. */
-void story_tell(Session *s, int seat, const char *notation);
+/* Tells the move that was just played: its facts lie on the table's tape. `meaning` is what it means in words, for moves that no
+ * fact tells of. */
+void story_tell(Session *s, int seat, const char *meaning);
 
 /* Whether a text ends as a sentence does, in any language of ours. */
 bool is_ended(const char *text);
@@ -170,10 +193,14 @@ void story_finish(Story *story);
 void say(const Session *s, int style, const char *key, const tg_say_arg *args, unsigned long count);
 void say_text(const Session *s, int style, unsigned indent, const char *text);
 
+/* The whole table, a screen at a time where it is larger. */
 void show_board(Session *s);
 
 /* The table, what happened, and what you may do: all one needs to decide. */
 void show_page(Session *s);
+
+/* The same above so many lines that come behind it. */
+void show_page_above(Session *s, unsigned below);
 
 /* What a part of the page looks like, as text; free() it. NULL where memory is short. */
 char *drawn(Session *s, void (*draw)(Session *));
@@ -187,7 +214,18 @@ void show_long(const Session *s, const char *text);
 
 /* Numbers the moves that begin with a text: all of them, or the sensible ones where they are too many. */
 void list_moves(Session *s, const char *begin, bool all);
-void show_moves(const Session *s);
+void show_moves(Session *s);
+
+/* A text whose blanks do not break a line. */
+void glue(const char *text, char *out, size_t size);
+
+/* --- play_meant.c --------------------------------------------------------------------------------- */
+
+/* The moves that a line may mean which cannot be read as it stands: how many, and the first of them. */
+unsigned meant_moves(const Session *s, const char *line, tg_move *found);
+
+/* Asks which of them. */
+void say_which(const Session *s, const char *line);
 
 /* --- play_advice.c -------------------------------------------------------------------------------- */
 

@@ -1,11 +1,11 @@
 /* play_advice.c -- what one asks while thinking: a hint, a rule, why a move is refused. */
 #define _GNU_SOURCE
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/play.h"
-#include "shell/terminal.h"
 
 enum { HINT_MS = 1000, SHOWN_THOUGHTS = 3, SHOWN_INSTEAD = 6, MOST_WORDS = 64 };
 
@@ -25,15 +25,19 @@ void advise_hint(Session *s)
         say(s, TG_RED, "play.memory", NO_ARGS);
     } else {
         tg_thought thoughts[SHOWN_THOUGHTS];
-        char       text[PLAY_NOTATION], share[16], line[PLAY_NOTATION + 100];
+        char       text[PLAY_SAID], share[16], line[PLAY_SAID + 100];
         unsigned   n = tg_bot_thoughts(bot, thoughts, SHOWN_THOUGHTS, NULL);
-        play_print(s, s->seat, best, text);
+        play_words(s, s->seat, best, text);
         say(s, TG_BOLD, "play.hint", ARGS(TXT("move", text)));
         for (unsigned i = 0; i < n && n > 1; i++) {
-            play_print(s, s->seat, thoughts[i].move, text);
+            play_words(s, s->seat, thoughts[i].move, text);
             (void)snprintf(share, sizeof share, "%3.0f", 100.0 * (double)thoughts[i].value);
             words_said(line, sizeof line, "play.hint-worth", ARGS(TXT("share", share), TXT("move", text)));
             say_text(s, TG_PLAIN, 4, line);
+        }
+        if (n > 1) {
+            words_said(line, sizeof line, "play.hint-means", NO_ARGS);
+            say_text(s, TG_DIM, 4, line);
         }
     }
     tg_bot_destroy(bot);
@@ -53,7 +57,7 @@ char *rule_ids(const Session *s)
 /* One rule as a page, or (NULL) all of them; free() it. NULL where there is none such. */
 static char *rules_page(const Session *s, const char *id)
 {
-    unsigned width  = terminal_width();
+    unsigned width  = s->screen.columns;
     int      styled = s->screen.styled;
     size_t   length = tg_rules_page(play_game(s), id, width, styled, NULL, 0);
     char    *text   = length && length != TG_NO_TEXT ? (char *)malloc(length + 1) : NULL;
@@ -106,70 +110,41 @@ static unsigned write_found(const Session *s, const char *word, FILE *out)
     return found;
 }
 
-/* One row of a table in the catalogue as a line: its cells, without bare numbers and programs. */
-static void write_row(const char *row, size_t length, FILE *out)
+/* What a notation on the table stands for, however its letters are written. */
+static bool show_about(const Session *s, const char *given)
 {
-    const char *end   = row + length;
-    const char *comma = "";
-    for (const char *cell = row + 1; cell < end;) {
-        const char *stop = (const char *)memchr(cell, '|', (size_t)(end - cell));
-        if (!stop)
-            break;
-        const char *from = cell + strspn(cell, " ");
-        size_t      n    = from < stop ? (size_t)(stop - from) : 0;
-        while (n && from[n - 1] == ' ')
-            n--;
-        if (n && *from != '`' && strspn(from, "0123456789") < n) {
-            (void)fprintf(out, "%s%.*s", comma, (int)n, from);
-            comma = "  ";
+    char   words[2048], typed[64];
+    size_t length = strlen(given);
+    if (length >= sizeof typed)
+        return false;
+    for (unsigned way = 0; way < 4;
+         way++) { /* as it is, in capitals, in small letters, with a capital first */
+        for (size_t i = 0; i <= length; i++) {
+            bool capital = way == 1 || (way == 3 && i == 0);
+            typed[i]     = (char)(way == 0  ? given[i]
+                                  : capital ? toupper((unsigned char)given[i])
+                                            : tolower((unsigned char)given[i]));
         }
-        cell = stop + 1;
-    }
-    (void)fputc('\n', out);
-}
-
-/* Cards that a part of the catalogue lists in tables, by the name in the first column: S11, T10. */
-static bool write_cards_of(const char *text, const char *name, FILE *out)
-{
-    size_t n     = strlen(name);
-    bool   found = false;
-    while (*text && n) {
-        size_t length = strcspn(text, "\n");
-        if (length > n + 4 && memcmp(text, "| ", 2) == 0 && strncasecmp(text + 2, name, n) == 0 &&
-            memcmp(text + 2 + n, " |", 2) == 0) {
-            write_row(text, length, out);
-            found = true;
+        if (tg_say_about(s->voice, play_state(s), typed, s->seat, words, sizeof words)) {
+            char line[2200];
+            bool named = strncmp(words, typed, length) == 0;
+            (void)snprintf(line, sizeof line, "%s%s%s", named ? "" : typed, named ? "" : "  ", words);
+            say_text(s, TG_PLAIN, 0, line);
+            return true;
         }
-        text += length + (text[length] != 0);
     }
-    return found;
-}
-
-static bool write_cards(const Session *s, const char *name, FILE *out)
-{
-    bool found = false;
-    for (unsigned part = 0;; part++) {
-        size_t length = tg_rules_markdown(play_game(s), part, NULL, 0);
-        char  *text   = length && length != TG_NO_TEXT ? (char *)malloc(length + 1) : NULL;
-        if (!text)
-            return found;
-        (void)tg_rules_markdown(play_game(s), part, text, length + 1);
-        found = write_cards_of(text, name, out) || found;
-        free(text);
-    }
+    return false;
 }
 
 void advise_rules(Session *s, const char *rest)
 {
-    if (*rest && show_rule(s, rest))
+    if (*rest && (show_rule(s, rest) || show_about(s, rest)))
         return;
     char  *text = NULL;
     size_t size = 0;
     if (*rest) {
-        FILE *out = open_memstream(&text, &size);
-        bool  found =
-            out && ((!s->content && write_cards(s, rest, out)) || /* it lists the cards of the house */
-                    write_found(s, rest, out) > 0);
+        FILE *out   = open_memstream(&text, &size);
+        bool  found = out && write_found(s, rest, out) > 0;
         if (out)
             (void)fclose(out);
         if (!found) {
@@ -189,6 +164,19 @@ void advise_rules(Session *s, const char *rest)
 
 /* --- moves that cannot be made -------------------------------------------------------------------------- */
 
+void glue(const char *text, char *out, size_t size)
+{
+    size_t n = 0;
+    for (; *text && n + 3 < size; text++)
+        if (*text == ' ') {
+            memcpy(out + n, "\u00A0", 2);
+            n += 2;
+        } else {
+            out[n++] = *text;
+        }
+    out[n] = 0;
+}
+
 /* Moves that begin with the same word are the likeliest to be meant. */
 static void show_instead(Session *s, const char *text)
 {
@@ -201,13 +189,8 @@ static void show_instead(Session *s, const char *text)
         if (strncmp(legal, text, verb) != 0 || (legal[verb] != ' ' && legal[verb] != 0))
             continue;
         n += (size_t)snprintf(line + n, sizeof line - n, "%s", shown++ ? ", " : "");
-        for (const char *c = legal; *c && n + 3 < sizeof line;
-             c++) /* a move stays in one line: no-break spaces */
-            if (*c == ' ')
-                n += (size_t)snprintf(line + n, sizeof line - n, "\u00A0");
-            else
-                line[n++] = *c;
-        line[n] = 0;
+        glue(legal, line + n, sizeof line - n);
+        n += strlen(line + n);
     }
     if (shown) {
         char could[sizeof line + 100];

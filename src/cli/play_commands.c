@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli/lines.h"
 #include "cli/play.h"
-#include "shell/terminal.h"
 
 enum { LOG_LINES = 20 };
 
@@ -26,6 +26,7 @@ static const struct {
     {"undo", "help.undo"},
     {"save [FILE]", "help.save"},
     {"resume FILE", "help.resume"},
+    {"again", "help.again"},
     {"quit", "help.quit"},
 };
 
@@ -60,7 +61,10 @@ static void cmd_moves(Session *s, const char *rest)
     }
     bool all = strcmp(rest, "all") == 0;
     list_moves(s, all ? "" : rest, all);
-    show_moves(s);
+    char *text = drawn(s, show_moves);
+    if (text)
+        show_long(s, text);
+    free(text);
 }
 
 static void cmd_board(Session *s, const char *rest)
@@ -78,25 +82,43 @@ static void cmd_story(Session *s, const char *rest)
         say(s, TG_PLAIN, "play.nothing-yet", NO_ARGS);
 }
 
+/* The moves from a ply on, by name and in words, as you may see them. */
+static void write_log(Session *s, const tg_record *record, uint32_t from, FILE *out)
+{
+    tg_state *state = tg_state_create(play_game(s));
+    tg_ply    ply;
+    if (!state)
+        return;
+    (void)tg_record_state_at(record, from, state);
+    for (uint32_t i = from; tg_record_ply(record, i, &ply); i++) {
+        char said[PLAY_SAID];
+        if (!tg_say_move(s->voice, state, ply.seat, ply.move, s->seat, said, sizeof said))
+            (void)tg_move_text(play_game(s), state, ply.seat, ply.move, s->seat, said, sizeof said);
+        (void)fprintf(out, "%4u. %s: %s", i + 1, s->names[ply.seat], said);
+        if (ply.used_ms >= 1000)
+            (void)fprintf(out, "  {%.0f s}", (double)ply.used_ms / 1000.0);
+        (void)fputc('\n', out);
+        (void)tg_record_step(record, i, state, NULL);
+    }
+    tg_state_destroy(state);
+}
+
 static void cmd_log(Session *s, const char *rest)
 {
-    char *text = table_write(s, s->seat);
-    if (!text)
-        return;
-    const char *from = text;
-    if (strcmp(rest, "all") != 0) {
-        const char *moves = strstr(text, "\n\n");
-        size_t      lines = 0;
-        from              = text + strlen(text);
-        while (from > text && (!moves || from > moves + 2) && lines <= LOG_LINES)
-            lines += *--from == '\n';
-        from += *from == '\n';
-    }
-    if (*from)
-        show_long(s, from);
-    else
+    uint32_t   plies  = tg_table_plies(s->table);
+    char      *text   = NULL;
+    size_t     size   = 0;
+    tg_record *record = tg_record_of_table(s->table);
+    FILE      *out    = record && plies ? open_memstream(&text, &size) : NULL;
+    if (out) {
+        write_log(s, record, strcmp(rest, "all") == 0 || plies < LOG_LINES ? 0 : plies - LOG_LINES, out);
+        (void)fclose(out);
+        show_long(s, text);
+    } else if (!plies) {
         say(s, TG_PLAIN, "play.nobody-moved", NO_ARGS);
+    }
     free(text);
+    tg_record_destroy(record);
 }
 
 /* --- doing ------------------------------------------------------------------------------------------ */
@@ -112,16 +134,17 @@ static void cmd_undo(Session *s, const char *rest)
         say(s, TG_PLAIN, "play.not-decided", NO_ARGS);
         return;
     }
-    char move[PLAY_NOTATION], note[PLAY_NOTATION + 100];
+    char move[PLAY_SAID], note[PLAY_SAID + 100];
     if (!table_take_back(s, ply - 1))
         return;
-    play_print(s, last.seat, last.move, move);
+    play_words(s, last.seat, last.move, move); /* it is lawful again */
     words_said(note, sizeof note, "play.taken-back", ARGS(TXT("move", move)));
     s->story.told = true;
     story_note(s, note);
     s->saved_count = s->saved_count < ply - 1 ? s->saved_count : ply - 1;
     s->last_try[0] = 0;
     s->refresh     = true;
+    keep_game(s);
 }
 
 static void cmd_hint(Session *s, const char *rest)
@@ -152,9 +175,22 @@ static void cmd_resume(Session *s, const char *rest)
     }
 }
 
+static void cmd_again(Session *s, const char *rest)
+{
+    (void)rest;
+    if (play_unsaved(s) && !s->warned && !tg_is_over(play_state(s))) {
+        say(s, TG_YELLOW, "play.unsaved-again", NO_ARGS);
+        s->warned = true;
+        return;
+    }
+    s->leave = s->again = true;
+}
+
 static void cmd_quit(Session *s, const char *rest)
 {
     (void)rest;
+    if (s->kept && !play_unsaved(s) && !tg_is_over(play_state(s)))
+        say(s, TG_GREEN, "play.kept", NO_ARGS);
     s->leave = s->warned || !lines_interactive() || !play_unsaved(s) || tg_is_over(play_state(s));
     if (!s->leave)
         say(s, TG_YELLOW, "play.unsaved-quit", NO_ARGS);
@@ -170,7 +206,8 @@ static const struct {
     {"board", NULL, cmd_board},        {"story", NULL, cmd_story},    {"log", "all", cmd_log},
     {"hint", NULL, cmd_hint},          {"why", "MOVE", advise_why},   {"rules", "RULE", advise_rules},
     {"undo", NULL, cmd_undo},          {"save", LINE_FILE, cmd_save}, {"save!", LINE_FILE, cmd_replace},
-    {"resume", LINE_FILE, cmd_resume}, {"quit", NULL, cmd_quit},      {"exit", NULL, cmd_quit},
+    {"resume", LINE_FILE, cmd_resume}, {"again", NULL, cmd_again},    {"quit", NULL, cmd_quit},
+    {"exit", NULL, cmd_quit},
 };
 enum { TYPED_COUNT = sizeof TYPED / sizeof TYPED[0] };
 
@@ -255,7 +292,12 @@ static void answer_move(Session *s, const char *line)
         move = s->offered[number - 1];
     } else {
         move = tg_move_read(play_game(s), play_state(s), s->seat, line, s->voice, hint, sizeof hint);
-        if (!move) {
+        unsigned meant = move ? 1 : meant_moves(s, line, &move);
+        if (meant > 1 && strchr(line, ' ')) {
+            say_which(s, line);
+            return;
+        }
+        if (meant != 1) { /* of a verb alone the game says how it goes on */
             (void)snprintf(s->last_try, sizeof s->last_try, "%s", line);
             advise_unreadable(s, line, hint);
             return;
@@ -269,6 +311,7 @@ static void answer_move(Session *s, const char *line)
         return;
     }
     s->last_try[0] = 0;
+    keep_game(s);
 }
 
 /* A line without the blanks around it. */
@@ -285,8 +328,8 @@ static void answer(Session *s, const char *line)
 {
     size_t verb = strcspn(line, " ");
     for (size_t i = 0; i < TYPED_COUNT; i++)
-        if (strlen(TYPED[i].name) == verb && memcmp(TYPED[i].name, line, verb) == 0) {
-            if (TYPED[i].run != cmd_quit && TYPED[i].run != cmd_resume)
+        if (strlen(TYPED[i].name) == verb && strncasecmp(TYPED[i].name, line, verb) == 0) {
+            if (TYPED[i].run != cmd_quit && TYPED[i].run != cmd_resume && TYPED[i].run != cmd_again)
                 s->warned = false;
             TYPED[i].run(s, line + verb + strspn(line + verb, " "));
             return;
@@ -308,6 +351,17 @@ void play_ask(Session *s)
     char prompt[64];
     words_said(prompt, sizeof prompt, over ? "ask.over" : play_asked(s) ? "ask.move" : "ask.watch", NO_ARGS);
     char *line = lines_ask(prompt, offer_all, s);
+    screen_measure(&s->screen, s->paged);
+    if (!line && lines_resized()) {
+        s->refresh = true; /* the same, for the size there is now */
+        return;
+    }
+    if (!line && lines_interrupted() && !s->interrupted) {
+        say(s, TG_DIM, "play.interrupted", NO_ARGS); /* the line is left, not the table */
+        s->interrupted = true;
+        return;
+    }
+    s->interrupted = false;
     if (!line) {
         /* The end of the input: the second time it is meant. */
         cmd_quit(s, "");

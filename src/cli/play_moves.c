@@ -1,11 +1,10 @@
-/* play_moves.c -- the moves you are offered: numbered, by their verbs, the sensible ones first where
- * they are many. */
+/* play_moves.c -- the moves you are offered: in words where there is room for them or their notation says little, else numbered
+ * in groups by their verbs; the sensible ones first where they are many. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/play.h"
-#include "shell/terminal.h"
 
 enum {
     FEW_MOVES   = 30, /* so many are offered where all would be too many  */
@@ -13,7 +12,8 @@ enum {
     LONG_GROUP  = 16, /* moves with the same verb                         */
     MOST_ROWS   = 8,  /* of a group with a line for each card             */
     LIST_LINES  = 15, /* what a list may take                             */
-    LEAST_LINES = 6   /* and what it may take on any screen               */
+    LEAST_LINES = 5,  /* and what it may take on any screen               */
+    PLAIN_WORDS = 3   /* words of a notation that reads well by itself    */
 };
 
 /* Moves with the same first word side by side, in the order in which the words come first. */
@@ -59,6 +59,39 @@ static void put_number(const Session *s, uint32_t i)
     (void)snprintf(number, sizeof number, "%3u) ", i + 1);
     screen_text(&s->screen, TG_DIM, number);
 }
+
+/* --- in words --------------------------------------------------------------------------------------- */
+
+/* What each move means, and behind it how it is written. */
+static void show_words(const Session *s)
+{
+    for (uint32_t i = 0; i < s->offered_count; i++) {
+        char said[PLAY_SAID], whole[PLAY_SAID + PLAY_NOTATION];
+        play_words(s, s->seat, s->offered[i], said);
+        put_number(s, i);
+        (void)snprintf(whole, sizeof whole, "%s  [", said);
+        MoveText m = move_text(s, i);
+        glue(m.text, whole + strlen(whole), sizeof whole - strlen(whole) - 2);
+        (void)strcat(whole, "]");
+        screen_wrapped(&s->screen, TG_PLAIN, s->screen.columns - 5, 5, whole);
+    }
+}
+
+/* True where notation alone would be a riddle: `go o E4 C3 1 1`. */
+static bool is_riddle(const Session *s)
+{
+    for (uint32_t i = 0; i < s->offered_count; i++) {
+        MoveText m     = move_text(s, i);
+        unsigned words = 1;
+        for (const char *c = m.text; *c; c++)
+            words += *c == ' ';
+        if (words > PLAIN_WORDS)
+            return true;
+    }
+    return false;
+}
+
+/* --- in groups -------------------------------------------------------------------------------------- */
 
 /* All in one line, where they fit there. */
 static bool one_line(const Session *s, unsigned width)
@@ -155,26 +188,36 @@ static void put_group(const Session *s, uint32_t from, uint32_t to, unsigned mar
     (void)fputc('\n', s->screen.to);
 }
 
-void show_moves(const Session *s)
+static void show_groups(const Session *s)
 {
-    unsigned width  = terminal_width();
+    unsigned width  = s->screen.columns;
     unsigned margin = 0;
+    if (one_line(s, width))
+        return;
+    for (uint32_t i = 0; i < s->offered_count; i++) {
+        unsigned verb = move_text(s, i).verb;
+        margin        = verb > margin ? verb : margin;
+    }
+    margin = 3 + (margin > 20 ? 20 : margin);
+    for (uint32_t from = 0, to; from < s->offered_count; from = to) {
+        to = group_end(s, from);
+        put_group(s, from, to, margin, width);
+    }
+}
+
+/* --- the list --------------------------------------------------------------------------------------- */
+
+void show_moves(Session *s)
+{
     if (!s->offered_count) {
         say(s, TG_PLAIN, "play.none-begins", NO_ARGS);
         return;
     }
     say(s, TG_BOLD, "play.you-may", NO_ARGS);
-    if (!one_line(s, width)) {
-        for (uint32_t i = 0; i < s->offered_count; i++) {
-            unsigned verb = move_text(s, i).verb;
-            margin        = verb > margin ? verb : margin;
-        }
-        margin = 3 + (margin > 20 ? 20 : margin);
-        for (uint32_t from = 0, to; from < s->offered_count; from = to) {
-            to = group_end(s, from);
-            put_group(s, from, to, margin, width);
-        }
-    }
+    if (s->in_words)
+        show_words(s);
+    else
+        show_groups(s);
     if (s->legal_count > s->offered_count) {
         char more[400];
         words_said(more, sizeof more, "play.more-moves", ARGS(NUM("n", s->legal_count - s->offered_count)));
@@ -182,11 +225,9 @@ void show_moves(const Session *s)
     }
 }
 
-static void draw_list(Session *s) { show_moves(s); }
-
 static unsigned list_lines(Session *s)
 {
-    char    *text  = drawn(s, draw_list);
+    char    *text  = drawn(s, show_moves);
     unsigned lines = 0;
     for (const char *c = text; c && *c; c++)
         lines += *c == '\n';
@@ -220,14 +261,20 @@ static void sensible_first(Session *s, uint32_t most)
         if (k == first)
             s->offered[s->offered_count++] = legal[i];
     }
-    group_moves(s);
+    if (!s->in_words)
+        group_moves(s);
+}
+
+/* A third of a screen, so that table and story have theirs. */
+static unsigned lines_for_list(const Session *s)
+{
+    unsigned most = s->screen.rows ? s->screen.rows / 3 : LIST_LINES;
+    return most < LEAST_LINES ? LEAST_LINES : most > LIST_LINES ? LIST_LINES : most;
 }
 
 void list_moves(Session *s, const char *begin, bool all)
 {
-    unsigned rows    = terminal_rows();
-    unsigned most    = rows && rows / 2 < LIST_LINES + 2 ? rows / 2 : LIST_LINES;
-    most             = most < LEAST_LINES ? LEAST_LINES : most;
+    unsigned most    = lines_for_list(s);
     s->legal_count   = tg_moves(play_game(s), play_state(s), s->seat, s->offered);
     s->offered_count = s->legal_count;
     if (*begin) {
@@ -238,11 +285,15 @@ void list_moves(Session *s, const char *begin, bool all)
         s->offered_count = s->legal_count = kept;
     }
     group_moves(s);
+    bool riddle = is_riddle(s);
+    s->in_words = riddle || s->legal_count < most; /* a line each, and the heading */
     if (all || *begin)
         return;
+    if (!riddle && s->in_words && list_lines(s) > most)
+        s->in_words = false;
     /* A list that one takes in at a glance stays in the order of the cards. */
     if (s->legal_count > FEW_MOVES && (s->legal_count > MANY_MOVES || !is_clear(s)))
         sensible_first(s, MANY_MOVES);
-    for (uint32_t few = FEW_MOVES; few > 4 && list_lines(s) > most; few -= few / 4)
+    for (uint32_t few = FEW_MOVES; few > 1 && list_lines(s) > most; few -= 1 + few / 8)
         sensible_first(s, few);
 }

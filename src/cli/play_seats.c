@@ -18,6 +18,19 @@ tg_move seats_bot_move(Session *s, int seat)
     return tg_bot_choose(s->bots[seat], play_state(s), seat);
 }
 
+/* The name that the table has for a bot, else one of ours; no two of one name. */
+static const char *bot_name(Session *s, int seat, unsigned *next)
+{
+    tg_seat sits;
+    if (tg_table_seat(s->table, seat, -1, &sits) && *sits.sitter.name) {
+        memcpy(s->bot_names[seat], sits.sitter.name, sizeof s->bot_names[seat]);
+        return s->bot_names[seat];
+    }
+    if (s->seat != WATCHER && strcmp(BOT_NAMES[*next], s->own_name) == 0)
+        ++*next;
+    return BOT_NAMES[(*next)++];
+}
+
 /* Sets bots (of the levels that the table knows already) and names. */
 static bool settle(Session *s, char *wrong, size_t size)
 {
@@ -28,7 +41,7 @@ static bool settle(Session *s, char *wrong, size_t size)
         if (seat == s->seat) {
             /* The table takes only whole letters that fit: be called what it wrote down. */
             tg_seat own;
-            table_sit(s, seat, TG_SEAT_PERSON, s->own_name);
+            table_sit(s, seat, TG_SEAT_PERSON, "", s->own_name);
             if (tg_table_seat(s->table, seat, -1, &own))
                 memcpy(s->own_name, own.sitter.name, sizeof s->own_name);
             s->names[seat] = s->own_name;
@@ -38,9 +51,7 @@ static bool settle(Session *s, char *wrong, size_t size)
                 words_said(wrong, size, "wrong.memory", NO_ARGS);
                 return false;
             }
-            if (s->seat != WATCHER && strcmp(BOT_NAMES[next], s->own_name) == 0)
-                next++; /* no two of one name */
-            s->names[seat] = BOT_NAMES[next++];
+            s->names[seat] = bot_name(s, seat, &next);
         }
         tg_voice_seat(s->voice, seat, s->names[seat]);
     }
@@ -50,8 +61,13 @@ static bool settle(Session *s, char *wrong, size_t size)
 bool seats_fill(Session *s, char *wrong, size_t size)
 {
     for (int seat = 0; seat < (int)tg_table_players(s->table); seat++)
-        table_sit(s, seat, TG_SEAT_BOT, s->level);
-    return settle(s, wrong, size);
+        table_sit(s, seat, TG_SEAT_BOT, s->level, "");
+    if (!settle(s, wrong, size))
+        return false;
+    for (int seat = 0; seat < (int)tg_table_players(s->table); seat++)
+        if (seat != s->seat) /* the record is to know them by name too */
+            table_sit(s, seat, TG_SEAT_BOT, s->level, s->names[seat]);
+    return true;
 }
 
 bool seats_resume(Session *s, const char *seat, const char *level, char *wrong, size_t size)
@@ -74,7 +90,7 @@ bool seats_resume(Session *s, const char *seat, const char *level, char *wrong, 
         memcpy(s->own_name, sits[s->seat].sitter.name, sizeof s->own_name);
     for (int i = 0; i < (int)tg_table_players(s->table); i++)
         if (level || sits[i].sitter.kind != TG_SEAT_BOT || tg_level_ms(sits[i].sitter.level) < 0)
-            table_sit(s, i, TG_SEAT_BOT, level ? level : s->level);
+            table_sit(s, i, TG_SEAT_BOT, level ? level : s->level, "");
     return settle(s, wrong, size);
 }
 

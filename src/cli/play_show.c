@@ -9,17 +9,17 @@
 
 #include "cli/lines.h"
 #include "cli/play.h"
-#include "shell/terminal.h"
 
 enum {
-    BOARD_WIDTH = 80, /* no table is drawn narrower               */
-    STORY_LINES = 6   /* what the story may take on any screen    */
+    BOARD_WIDTH = 80, /* the whole table is not drawn narrower      */
+    LEAST_BOARD = 4,  /* rows of it on any screen                   */
+    LEAST_STORY = 2   /* lines of the story, where there are so many */
 };
 
 void say_text(const Session *s, int style, unsigned indent, const char *text)
 {
     (void)fprintf(s->screen.to, "%*s", (int)indent, "");
-    screen_wrapped(&s->screen, style, terminal_width() - indent, indent + 2, text);
+    screen_wrapped(&s->screen, style, s->screen.columns - indent, indent + 2, text);
 }
 
 void say(const Session *s, int style, const char *key, const tg_say_arg *args, unsigned long count)
@@ -29,13 +29,43 @@ void say(const Session *s, int style, const char *key, const tg_say_arg *args, u
     say_text(s, style, 0, text);
 }
 
+/* --- the table -------------------------------------------------------------------------------------- */
+
+static tg_cell cells[TG_BOARD_ROWS * TG_BOARD_COLUMNS];
+
+static void draw_board(Session *s)
+{
+    unsigned rows = s->screen.columns < BOARD_WIDTH
+                        ? tg_board_fit(play_game(s), play_state(s), s->seat, s->voice, s->screen.columns,
+                                       TG_BOARD_ROWS, cells)
+                        : tg_board(play_game(s), play_state(s), s->seat, s->voice, s->screen.columns, cells);
+    screen_board(&s->screen, cells, rows);
+}
+
 void show_board(Session *s)
 {
-    static tg_cell cells[TG_BOARD_ROWS * TG_BOARD_COLUMNS];
-    unsigned       width = terminal_width();
-    unsigned       rows  = tg_board(play_game(s), play_state(s), s->seat, s->voice,
-                             width < BOARD_WIDTH ? BOARD_WIDTH : width, cells);
-    screen_board(&s->screen, cells, rows);
+    char *text = drawn(s, draw_board);
+    if (text)
+        show_long(s, text);
+    free(text);
+}
+
+/* In so many rows; how many were used. What does not fit even in brief is left to `board`: the heading stays, and what lies lowest,
+ * which is nearest to you. */
+static unsigned put_board(Session *s, unsigned most)
+{
+    unsigned rows =
+        tg_board_fit(play_game(s), play_state(s), s->seat, s->voice, s->screen.columns, most, cells);
+    if (rows <= most) {
+        screen_board(&s->screen, cells, rows);
+        return rows;
+    }
+    char more[200];
+    words_said(more, sizeof more, "play.board-more", NO_ARGS);
+    screen_board(&s->screen, cells, 1);
+    say_text(s, TG_DIM, 1, more);
+    screen_board(&s->screen, cells + (size_t)(rows - most + 2) * TG_BOARD_COLUMNS, most - 2);
+    return most;
 }
 
 /* --- pages ----------------------------------------------------------------------------------------- */
@@ -48,8 +78,6 @@ static unsigned lines_of(const char *text)
     return lines;
 }
 
-static void draw_board(Session *s) { show_board(s); }
-static void draw_moves(Session *s) { show_moves(s); }
 static void draw_story(Session *s) { story_write(s); }
 
 char *drawn(Session *s, void (*draw)(Session *))
@@ -68,8 +96,11 @@ char *drawn(Session *s, void (*draw)(Session *))
 }
 
 /* The last lines of a text, so many of them; says how to see all. */
-static void put_tail(const Session *s, const char *text, unsigned lines, unsigned most)
+static void put_tail(const Session *s, const char *text, unsigned most)
 {
+    unsigned lines = lines_of(text);
+    if (!most)
+        return;
     if (lines > most) {
         char before[200];
         words_said(before, sizeof before, "play.story-before", NO_ARGS);
@@ -80,43 +111,51 @@ static void put_tail(const Session *s, const char *text, unsigned lines, unsigne
     (void)fputs(text, s->screen.to);
 }
 
-void show_page(Session *s)
+/* Where the screen has an end, the list of moves comes first, then as much of the table as is left, and the story gets what
+ * neither needs: page and question never take more than there is. */
+void show_page_above(Session *s, unsigned below)
 {
     bool     asked = play_asked(s);
-    unsigned rows  = terminal_rows();
-    char    *board = drawn(s, draw_board);
+    unsigned rows  = s->screen.rows;
     char    *story = drawn(s, draw_story);
     char    *moves = NULL;
     if (asked) {
         list_moves(s, "", false);
-        moves = drawn(s, draw_moves);
+        moves = drawn(s, show_moves);
     }
     if (s->paged)
         (void)fputs("\033[H\033[2J", s->screen.to);
     else
         (void)fputc('\n', s->screen.to);
-    if (board)
-        (void)fputs(board, s->screen.to);
-    if (story && *story) {
-        unsigned taken = 2 + (board ? lines_of(board) : 0) + (moves ? lines_of(moves) : 0);
-        unsigned most  = rows > taken + STORY_LINES ? rows - taken : STORY_LINES;
-        put_tail(s, story, lines_of(story), rows && s->paged ? most : UINT32_MAX);
+    if (rows) {
+        unsigned told  = story ? lines_of(story) : 0;
+        unsigned least = told < LEAST_STORY ? told : LEAST_STORY;
+        unsigned taken = 1 + below + (moves ? lines_of(moves) : 0); /* the question is a line */
+        unsigned most  = rows > taken + least + LEAST_BOARD ? rows - taken - least : LEAST_BOARD;
+        unsigned board = put_board(s, most);
+        if (story)
+            put_tail(s, story, rows > taken + board ? rows - taken - board : 0);
+    } else {
+        draw_board(s);
+        if (story)
+            (void)fputs(story, s->screen.to);
     }
     if (moves)
         (void)fputs(moves, s->screen.to);
     s->story.told = true;
-    free(board);
     free(story);
     free(moves);
 }
 
+void show_page(Session *s) { show_page_above(s, 0); }
+
 void show_long(const Session *s, const char *text)
 {
-    unsigned rows = lines_interactive() && s->paged ? terminal_rows() : 0;
+    unsigned rows = lines_interactive() ? s->screen.rows : 0;
     unsigned line = 0;
     while (*text) {
         size_t n = strcspn(text, "\n");
-        char   part[1024];
+        char   part[4096];
         (void)snprintf(part, sizeof part, "%.*s\n", (int)n, text);
         screen_text(&s->screen, TG_PLAIN, part);
         text += n;

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "cli/play.h"
-#include "shell/terminal.h"
 
 enum { LONG_PART = 230 }; /* bytes: three lines */
 
@@ -83,15 +82,15 @@ static void add_sentence(Session *s, int seat, const char *sentence)
     add(story, seat, full || (seat != TG_NO_SEAT && last && seat != last->seat), sentence);
 }
 
-/* A move that no sentence tells of: who, and what in notation. */
-static void add_move(Session *s, int seat, const char *notation)
+/* A move that no sentence tells of: who, and what it means. */
+static void add_move(Session *s, int seat, const char *meaning)
 {
-    char move[PLAY_NOTATION + TG_NAME_BYTES + 8];
-    (void)snprintf(move, sizeof move, "%s: %s", s->names[seat], notation);
+    char move[PLAY_SAID + TG_NAME_BYTES + 8];
+    (void)snprintf(move, sizeof move, "%s: %s", s->names[seat], meaning);
     add_sentence(s, seat, move);
 }
 
-void story_tell(Session *s, int seat, const char *notation)
+void story_tell(Session *s, int seat, const char *meaning)
 {
     bool named = false; /* somebody has been said to do something */
     for (unsigned i = 0; i < tg_tape_count(s->tape); i++) {
@@ -100,12 +99,12 @@ void story_tell(Session *s, int seat, const char *notation)
             continue;
         int who = tg_fact_seat(s->voice, play_state(s), s->tape, i, s->seat);
         if (!named && who != seat)
-            add_move(s, seat, notation);
+            add_move(s, seat, meaning);
         named = true;
         add_sentence(s, who, sentence);
     }
     if (!named)
-        add_move(s, seat, notation);
+        add_move(s, seat, meaning);
 }
 
 void story_note(Session *s, const char *text) { add(&s->story, TG_NO_SEAT, true, text); }
@@ -125,6 +124,6 @@ void story_write(const Session *s)
         const StoryPart *part  = &s->story.part[i];
         int              style = part->seat == s->seat ? TG_BOLD : TG_CYAN;
         if (part->length)
-            screen_story(&s->screen, style, lead_of(s, part), terminal_width(), part->text);
+            screen_story(&s->screen, style, lead_of(s, part), s->screen.columns, part->text);
     }
 }

@@ -98,16 +98,14 @@ static void name_copy(char out[TG_NAME_BYTES], const char *name)
     out[n] = 0;
 }
 
-void table_sit(Session *s, int seat, int kind, const char *words)
+void table_sit(Session *s, int seat, int kind, const char *level, const char *name)
 {
     tg_sitter sitter;
     tg_event  event;
     memset(&sitter, 0, sizeof sitter);
     sitter.kind = (uint8_t)kind;
-    if (kind == TG_SEAT_BOT)
-        (void)snprintf(sitter.level, sizeof sitter.level, "%s", words);
-    else
-        name_copy(sitter.name, words);
+    (void)snprintf(sitter.level, sizeof sitter.level, "%s", level);
+    name_copy(sitter.name, name);
     if (tg_table_check_sit(s->table, seat, &sitter, -1, &event, NULL))
         (void)tg_table_apply(s->table, &event);
 }
@@ -123,19 +121,19 @@ static void say_why(const Session *s, const tg_refusal *refusal)
 
 tg_rule play_move(Session *s, int seat, tg_move move)
 {
-    char       notation[PLAY_NOTATION];
+    char       meaning[PLAY_SAID];
     tg_event   event;
     tg_refusal refusal;
     tg_rule    rule = tg_breaks(play_game(s), play_state(s), seat, move);
     if (rule)
         return rule;
-    play_print(s, seat, move, notation);
+    play_words(s, seat, move, meaning);
     if (!tg_table_check_move_number(s->table, seat, move, play_now(), &event, &refusal)) {
         say_why(s, &refusal);
         return PLAY_REFUSED;
     }
     (void)tg_table_apply_told(s->table, &event, s->tape);
-    story_tell(s, seat, notation);
+    story_tell(s, seat, meaning);
     return 0;
 }
 

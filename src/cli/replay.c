@@ -1,4 +1,4 @@
-/* replay.c -- `tortuga replay FILE`: steps through a record and shows moves and facts.
+/* replay.c -- `tortuga replay FILE`: leads through a record on a terminal, or lists its moves and facts.
  *
  * Reading a record plays it: every move has been found lawful before the first one is shown. */
 #include <errno.h>
@@ -7,22 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/lines.h"
+#include "cli/replay.h"
 #include "shell/commands.h"
 #include "shell/files.h"
 #include "shell/meant.h"
+#include "shell/terminal.h"
 #include "shell/words.h"
-
-typedef struct Replay {
-    bool           json;
-    int64_t        from, to;
-    const tg_game *game;
-    tg_record     *record;
-    tg_state      *state;
-    tg_tape       *tape;
-    tg_voice      *voice;
-    json_t        *steps;
-    const char    *language;
-} Replay;
 
 /* The facts of the last move as JSON. */
 static json_t *facts_json(const Replay *r)
@@ -170,16 +161,30 @@ static void show_end(Replay *r, bool verified)
     }
 }
 
-static int replay(Replay *r, bool verify)
+/* Where a person looks on and nothing else was asked for. */
+static bool steps_wanted(const Replay *r, bool verify)
 {
+    return !r->json && !r->list && !verify && lines_interactive() && !terminal_dumb();
+}
+
+static int replay(const CliCommand *command, Replay *r, bool verify)
+{
+    int code  = EXIT_USAGE;
     r->game   = tg_record_game(r->record);
     r->state  = tg_state_create(r->game);
     r->tape   = tg_tape_create(r->game);
     r->voice  = tg_voice_create(r->game, r->language);
     r->steps  = json_array();
     bool good = r->state && r->tape && r->voice && r->steps;
-    if (good) {
+    int  seat = TG_NO_SEAT;
+    if (good)
         (void)tg_record_state_at(r->record, 0, r->state);
+    if (good && r->seat && (seat = tg_seat_read(r->game, r->state, r->seat)) < 0) {
+        code = usage_said(command, "wrong.no-seat",
+                          ARGS(TXT("seat", r->seat), NUM("most", tg_players(r->state) - 1)));
+    } else if (good && steps_wanted(r, verify) && replay_steps(r, seat)) {
+        code = EXIT_GOOD;
+    } else if (good) {
         for (uint32_t i = 0; i < tg_record_plies(r->record); i++) {
             tg_ply move;
             char   text[256];
@@ -191,6 +196,7 @@ static int replay(Replay *r, bool verify)
                 show_step(r, i, text);
         }
         show_end(r, verify);
+        code = EXIT_GOOD;
     } else {
         char line[200];
         words_said(line, sizeof line, "wrong.memory", NO_ARGS);
@@ -200,7 +206,7 @@ static int replay(Replay *r, bool verify)
     tg_voice_destroy(r->voice);
     tg_tape_destroy(r->tape);
     tg_state_destroy(r->state);
-    return good ? EXIT_GOOD : EXIT_USAGE;
+    return code;
 }
 
 /* Whether the secret is the one that the table committed to, as somebody saw it; otherwise why not. */
@@ -223,6 +229,7 @@ int cli_replay(int argc, char **argv)
 {
     static const CliCommand command = {
         "replay", "FILE", "Steps through the record of a game.",
+        "On a terminal the arrow keys lead through it; elsewhere, or with --list, all moves are printed.\n"
         "Every move is checked by the rules, and so is what the record tells of a fair deal. With\n"
         "--verify the result, scores and places that it names are compared too, and what was found\n"
         "is said. Exit code 0: all is well; 1: the record is not what a game can come to; 2: the\n"
@@ -244,6 +251,8 @@ int cli_replay(int argc, char **argv)
         {"content", 0, OPTION_LIST, &contents, "GAME=FILE", "other content, for records that name it", 0, 0},
         {"language", 0, OPTION_TEXT, &language, "LANGUAGE",
          "en, de, …: the words of the game; by default those of LANG", 0, 0},
+        {"list", 0, OPTION_FLAG, &r.list, NULL, "all moves at once, also on a terminal", 0, 0},
+        {"seat", 's', OPTION_TEXT, &r.seat, "S", "as that seat saw it; else with all hands open", 0, 0},
         {"json", 0, OPTION_FLAG, &r.json, NULL, "prints JSON", 0, 0},
         {0},
     };
@@ -275,7 +284,7 @@ int cli_replay(int argc, char **argv)
         r.record = NULL;
     }
     if (r.record) {
-        code = replay(&r, verify);
+        code = replay(&command, &r, verify);
         tg_record_destroy(r.record);
     } else if (r.json) {
         json_t *json = json_pack("{s:s, s:s, s:b}", "file", argv[1], "error", why, "verified", 0);

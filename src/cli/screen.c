@@ -3,7 +3,15 @@
 
 #include <string.h>
 
+#include "shell/terminal.h"
+
 enum { TAIL = 1 }; /* the second column of a wide glyph, which is printed with the first */
+
+void screen_measure(Screen *screen, bool paged)
+{
+    screen->columns = terminal_width();
+    screen->rows    = paged ? terminal_rows() : 0;
+}
 
 static void begin_style(const Screen *screen, uint32_t style)
 {
@@ -114,45 +122,83 @@ uint32_t screen_glyph(const char *text, size_t *bytes)
     return n ? glyph : '?';
 }
 
-static unsigned put_run(const Screen *screen, const char *text, size_t length)
+static void put_run(const Screen *screen, const char *text, size_t length)
 {
-    unsigned letters = 0;
-    for (size_t at = 0, bytes = 1; at < length; at += bytes, letters++)
+    for (size_t at = 0, bytes = 1; at < length; at += bytes)
         put_glyph(screen, screen_glyph(text + at, &bytes));
-    return letters;
 }
 
 void screen_text(const Screen *screen, int style, const char *text)
 {
     begin_style(screen, (uint32_t)style);
-    (void)put_run(screen, text, strlen(text));
+    put_run(screen, text, strlen(text));
     end_style(screen, (uint32_t)style);
+}
+
+/* East Asian letters take two columns. */
+static unsigned glyph_columns(uint32_t glyph)
+{
+    bool wide = (glyph >= 0x1100 && glyph <= 0x115F) || (glyph >= 0x2E80 && glyph <= 0xA4CF) ||
+                (glyph >= 0xAC00 && glyph <= 0xD7A3) || (glyph >= 0xF900 && glyph <= 0xFAFF) ||
+                (glyph >= 0xFE30 && glyph <= 0xFE6F) || (glyph >= 0xFF00 && glyph <= 0xFF60) ||
+                (glyph >= 0xFFE0 && glyph <= 0xFFE6);
+    return wide ? 2 : 1;
 }
 
 unsigned screen_letters(const char *text, size_t length)
 {
-    unsigned letters = 0;
-    for (size_t at = 0, bytes = 1; at < length; at += bytes, letters++)
-        (void)screen_glyph(text + at, &bytes);
-    return letters;
+    unsigned columns = 0;
+    for (size_t at = 0, bytes = 1; at < length; at += bytes)
+        columns += glyph_columns(screen_glyph(text + at, &bytes));
+    return columns;
+}
+
+/* Marks that may not begin a line. */
+static bool closes(uint32_t glyph)
+{
+    return glyph == 0x3001 || glyph == 0x3002 || glyph == 0x300D || glyph == 0x300F || glyph == 0xFF01 ||
+           glyph == 0xFF09 || glyph == 0xFF0C || glyph == 0xFF1A || glyph == 0xFF1F || glyph == 0x30FC;
+}
+
+/* The bytes of what stays together: a word; of wide letters, which have no blanks between them, each with the marks behind. */
+static size_t piece_of(const char *text)
+{
+    size_t   bytes = 1, n = 0;
+    uint32_t glyph = screen_glyph(text, &bytes);
+    bool     wide  = glyph_columns(glyph) == 2;
+    do {
+        n += bytes;
+        glyph = screen_glyph(text + n, &bytes);
+    } while (text[n] && text[n] != ' ' && text[n] != '\n' &&
+             (wide ? closes(glyph) : glyph_columns(glyph) == 1 || closes(glyph)));
+    return n;
 }
 
 /* Words from a column on, up to the width; `begun`: behind another word. */
 static void put_words(const Screen *screen, bool begun, unsigned column, unsigned width, unsigned indent,
                       const char *text)
 {
-    for (; *text; begun = true) {
-        size_t n = strcspn(text, " \n");
-        if (begun && n && column + 1 + screen_letters(text, n) > width) {
+    bool blank = begun;
+    while (*text) {
+        if (*text == ' ' || *text == '\n') {
+            blank = true;
+            text++;
+            continue;
+        }
+        size_t   n       = piece_of(text);
+        unsigned columns = screen_letters(text, n);
+        if (begun && column + blank + columns > width) {
             (void)fprintf(screen->to, "\n%*s", (int)indent, "");
             column = indent;
-        } else if (begun) {
+        } else if (begun && blank) {
             (void)fputc(' ', screen->to);
             column++;
         }
-        column += put_run(screen, text, n);
+        put_run(screen, text, n);
+        column += columns;
         text += n;
-        text += *text != 0;
+        begun = true;
+        blank = false;
     }
 }
 
@@ -168,11 +214,13 @@ void screen_story(const Screen *screen, int style, size_t lead, unsigned width, 
 {
     (void)fputs("  ", screen->to);
     begin_style(screen, (uint32_t)style);
-    unsigned column = 2 + put_run(screen, text, lead);
+    unsigned column = 2 + screen_letters(text, lead);
+    put_run(screen, text, lead);
     end_style(screen, (uint32_t)style);
     text += lead;
     size_t n = lead ? strcspn(text, " ") : 0; /* what belongs to the name: a colon */
-    column += put_run(screen, text, n);
+    column += screen_letters(text, n);
+    put_run(screen, text, n);
     text += n;
     put_words(screen, lead > 0, column, width, 4, text + (lead && *text == ' '));
     (void)fputc('\n', screen->to);

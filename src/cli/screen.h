@@ -11,7 +11,12 @@ typedef struct Screen {
     FILE *to;
     bool  styled;
     bool  ascii;
+
+    unsigned columns, rows; /* of the terminal; rows 0: it has no end */
 } Screen;
+
+/* Asks the terminal how large it is now. */
+void screen_measure(Screen *screen, bool paged);
 
 /* Cells as tg_board gives them, so many rows. */
 void screen_board(const Screen *screen, const tg_cell *cells, unsigned rows);

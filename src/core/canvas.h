@@ -21,10 +21,11 @@ typedef struct Cell {
 } Cell;
 
 typedef struct Canvas {
-    Cell               cell[CANVAS_HEIGHT][CANVAS_WIDTH];
-    int32_t            width;  /* how many columns there are to draw on: 80, or 100 */
-    int32_t            height; /* rows used so far                                  */
-    const char *const *names;  /* who sits where, one for each seat                 */
+    Cell    cell[CANVAS_HEIGHT][CANVAS_WIDTH];
+    int32_t width;  /* how many columns there are to draw on: 80 or 100, any number where it is brief */
+    int32_t height; /* rows used so far                                  */
+    const char *const *names; /* who sits where, one for each seat                 */
+    bool               brief; /* in few rows, what a decision needs: for a small screen (flow.h) */
 
     /* The words of the reader's language for a key of the game's, with up to two numbers in them (`a` and `b`), at most
      * `size` bytes; NULL: keys are drawn as they are. */

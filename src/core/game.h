@@ -204,6 +204,11 @@ struct Game {
     /* What a card does. False, or NULL: words have it under its notation (`effect.S01`). */
     bool (*effect_say)(const Game *game, Face face, Back back, Phrase *out);
 
+    /* What a notation on the table means that is no card (a space, a plan of the mat): its name as a phrase; what it does as
+     * a phrase too, or (its code is 0) by the notation under which words have it (`effect.X2`). False, or NULL: nothing. */
+    bool (*about)(const Game *game, const State *state, Scan notation, Phrase *name, Phrase *effect,
+                  Text *under);
+
     /* An argument of the game's own that is said in more than one word: a modifier and its number, a space and the
      * tile on it. False, or NULL: words have it under its type and notation (`colour.b`). `state` may be NULL. */
     bool (*arg_say)(const Game *game, const State *state, const char *type, size_t length, int value,

@@ -51,10 +51,14 @@ HD static void lay_sorted(const Cards *from, Seat viewer, const Card order[MAX_C
 {
     Seats    bit             = seat_bit(viewer);
     uint8_t  laid[MAX_CARDS] = {0};
-    uint32_t backs           = 0; /* of cards that the viewer does not know */
-    for (unsigned i = 0; i < from->count; i++)
+    uint8_t  his[256]        = {0}; /* pools in which the viewer has a face to look for */
+    uint32_t backs           = 0;   /* of cards that he does not know                   */
+    for (unsigned i = 0; i < from->count; i++) {
         if (!(from->known[i] & bit))
             backs |= 1u << from->back[i];
+        if (from->pooled[i] & bit)
+            his[from->pool[i]] = 1;
+    }
     for (FOR_BITS(back, backs)) {
         uint8_t count[256] = {0}; /* unknown faces of this back that no pool holds */
         for (unsigned i = 0; i < from->count; i++)
@@ -63,10 +67,11 @@ HD static void lay_sorted(const Cards *from, Seat viewer, const Card order[MAX_C
         for (unsigned pool = 1; pool <= from->pools; pool++) {
             uint8_t held[256] = {0};
             bool    any       = false;
+            if (!his[pool])
+                continue;
             for (unsigned i = 0; i < from->count; i++) {
-                Card old = order[i];
-                if (from->pool[old] == pool && from->back[old] == back && (from->pooled[old] & bit)) {
-                    held[from->face[old]]++;
+                if (from->pool[i] == pool && from->back[i] == back && (from->pooled[i] & bit)) {
+                    held[from->face[i]]++;
                     any = true;
                 }
             }

@@ -8,6 +8,7 @@
 
 #include "harbour/admin_log.h"
 #include "harbour/changes.h"
+#include "harbour/forget.h"
 #include "harbour/moment.h"
 #include "harbour/people.h"
 #include "harbour/place.h"
@@ -189,13 +190,24 @@ static int set_password(Desk *desk)
 
 static StoreResult remove_person(Desk *desk, void *context)
 {
-    return store_person_delete(desk->store, ((const Person *)context)->id);
+    return forget_person(desk->store, ((const Person *)context)->id);
+}
+
+static StoreResult forget_the_rest(Desk *desk, void *context)
+{
+    return forget_more(desk->store, (bool *)context);
 }
 
 static int delete_person(Desk *desk)
 {
     Person person;
-    return find_person(desk, desk->argv[0], &person) ? as_one(desk, remove_person, &person) : EXIT_DIFFERS;
+    bool   left = true;
+    if (!find_person(desk, desk->argv[0], &person))
+        return EXIT_DIFFERS;
+    int code = as_one(desk, remove_person, &person);
+    while (code == EXIT_GOOD && left)
+        code = as_one(desk, forget_the_rest, &left);
+    return code;
 }
 
 /* --- tables ------------------------------------------------------------------------------------------------------ */

@@ -63,24 +63,31 @@ void ship_call_invited(Ship *ship)
             call_invited(ship, seat);
 }
 
+static void call_by_courier(Ship *ship, Seat seat)
+{
+    char json[200];
+    (void)snprintf(json, sizeof json,
+                   "{\"event\":\"turn\",\"table\":\"%s\",\"game\":\"%s\",\"sentence\":\"It is your turn.\"}",
+                   ship->name, table_game(ship->table)->slug);
+    (void)courier_tell(ship->sea->harbour->courier, person_of(&table_seat(ship->table, seat)->sitter.holder),
+                       json);
+}
+
 void ship_call_to_move(Ship *ship)
 {
     TableSetup setup;
-    char       json[200];
     Seats      owing = table_to_act(ship->table) & (Seats)~table_bots(ship->table);
     Seats      fresh = owing & (Seats)~ship->owed;
     ship->owed       = owing;
     if (!fresh || ship->sea->harbour->leaving)
         return;
     table_setup_of(ship->table, &setup);
-    if (setup.clock != CLOCK_DAYS)
-        return;
-    (void)snprintf(json, sizeof json,
-                   "{\"event\":\"turn\",\"table\":\"%s\",\"game\":\"%s\",\"sentence\":\"It is your turn.\"}",
-                   ship->name, setup.slug);
     for (Seat seat = 0; seat < table_players(ship->table); seat++) {
         int64_t person = person_of(&table_seat(ship->table, seat)->sitter.holder);
-        if (((fresh >> seat) & 1u) && person && !ship_present(ship, person))
-            (void)courier_tell(ship->sea->harbour->courier, person, json);
+        if (!((fresh >> seat) & 1u) || !person || ship_present(ship, person))
+            continue; /* whoever watches sees it */
+        call_one(ship, "turn", seat, person);
+        if (setup.clock == CLOCK_DAYS)
+            call_by_courier(ship, seat);
     }
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "harbour/bans.h"
+#include "harbour/forget.h"
 #include "harbour/identity.h"
 #include "harbour/log.h"
 #include "harbour/sea.h"
@@ -42,6 +43,8 @@ typedef struct Present {
 typedef struct Roll {
     Job      job;
     Harbour *harbour;
+    int64_t *seated; /* at tables at sea; 0 where they are still people */
+    size_t   seats;
     size_t   count;
     Present  present[];
 } Roll;
@@ -62,6 +65,14 @@ static StoreResult call_roll(Job *job, Store *store)
             one->found = store_session(store, one->token, &session);
         if (one->found != STORE_OK && one->found != STORE_NONE)
             return one->found;
+    }
+    for (size_t i = 0; i < roll->seats; i++) {
+        Person      person;
+        StoreResult result = store_person(store, roll->seated[i], &person);
+        if (result != STORE_OK && result != STORE_NONE)
+            return result;
+        if (result == STORE_OK && person.kind != PERSON_DELETED)
+            roll->seated[i] = 0;
     }
     return STORE_OK;
 }
@@ -85,6 +96,10 @@ static void roll_called(Job *job)
         else
             socket->person = one->person;
     }
+    for (size_t i = 0; i < roll->seats && job->result == STORE_OK; i++)
+        if (roll->seated[i])
+            forget_at_sea(roll->harbour, roll->seated[i]);
+    free(roll->seated);
     free(roll);
 }
 
@@ -93,9 +108,13 @@ static void check_everybody(Harbour *h)
     size_t count = 0;
     for (const Socket *socket = h->sockets; socket; socket = socket->next)
         count += socket->person.id != 0;
-    Roll *roll = (Roll *)calloc(1, sizeof *roll + count * sizeof *roll->present);
+    Roll  *roll  = (Roll *)calloc(1, sizeof *roll + count * sizeof *roll->present);
+    size_t seats = sea_people(h->sea, NULL, 0);
     if (!roll)
         return;
+    roll->seated = (int64_t *)calloc(seats + 1, sizeof *roll->seated);
+    if (roll->seated)
+        roll->seats = sea_people(h->sea, roll->seated, seats);
     for (const Socket *socket = h->sockets; socket; socket = socket->next)
         if (socket->person.id) {
             Present *one = &roll->present[roll->count++];
@@ -107,8 +126,16 @@ static void check_everybody(Harbour *h)
     roll->job     = (Job){.work = call_roll, .done = roll_called};
     if (!hands_put(h->reader, &roll->job)) {
         memset(h->changes->stamp, 0, STAMP); /* then it is news once more */
+        free(roll->seated);
         free(roll);
     }
+}
+
+void changes_now(Harbour *harbour)
+{
+    bans_refresh(harbour);
+    identity_forget_all(harbour);
+    check_everybody(harbour);
 }
 
 /* --- the stamp ------------------------------------------------------------------------------------------------------- */
@@ -139,9 +166,7 @@ static void stamp_read(Job *job)
         changes->known = true;
         if (news && !h->leaving) {
             LOG("changed", {"by", "the host"});
-            bans_refresh(h);
-            identity_forget_all(h);
-            check_everybody(h);
+            changes_now(h);
         }
     } else if (job->result == STORE_OK) {
         changes->known = true;

@@ -14,6 +14,9 @@ StoreResult changes_stamp(Store *store);
 Changes *changes_create(void);
 void     changes_destroy(Changes *changes);
 
+/* The same as if there were a new one: somebody's bots are gone with them. */
+void changes_now(Harbour *harbour);
+
 /* Asks the reader whether there is a new one; called by the loop. */
 void changes_look(Harbour *harbour);
 

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "harbour/forget.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
 
@@ -38,6 +39,7 @@ void housekeeping_sweep(Harbour *harbour)
         return;
     broom->job    = (Job){.work = sweep, .done = swept, .several = true};
     broom->now_ms = wall_ms();
+    forget_go_on(harbour); /* where we died before all was done */
     if (!writer_put(harbour->writer, &broom->job))
         free(broom); /* busy: another time */
 }

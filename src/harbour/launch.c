@@ -327,8 +327,12 @@ static StoreResult launch_work(Job *job, Store *store)
     for (int i = 0; i < launch->events && result == STORE_OK; i++)
         result = store_event_add(store, &launch->event[i]);
     for (int seat = 0; seat < STORE_SEATS && result == STORE_OK; seat++)
-        if (launch->row.person[seat])
-            result = store_sat_add(store, holder_of(launch->row.person[seat]).id, launch->row.id);
+        if (launch->row.person[seat]) {
+            Holder holder = holder_of(launch->row.person[seat]);
+            result        = note_sitter(store, &holder, launch->row.id);
+            if (result == STORE_NONE && launch->again_of) /* they played there, nameless by now */
+                result = STORE_OK;
+        }
     if (result != STORE_OK || !launch->again_of)
         return result;
     result = store_table_again(store, launch->again_of, launch->row.id);
@@ -349,6 +353,8 @@ static void launch_done(Job *job)
     if (job->result != STORE_OK) {
         if (launch->again_is)
             rematch_answer(request, launch->again_is);
+        else if (job->result == STORE_NONE)
+            answer_error(request, 404, "nobody", "There is nobody of that id to invite.");
         else
             answer_store(request, job->result);
         launch_free(launch);

@@ -26,7 +26,7 @@ bool password_is(const char *password, const char *hash);
 /* A person as everybody may see it. */
 void person_write(Paper *paper, const Person *person);
 
-extern const Route people_routes[];   /* coming, signing in and out, changing, deleting */
+extern const Route people_routes[];   /* coming */
 extern const Route session_routes[];  /* sessions and tokens */
 extern const Route mute_routes[];     /* mutes.c */
 extern const Route standing_routes[]; /* histories and ratings: standings.c */

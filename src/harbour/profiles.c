@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harbour/forget.h"
 #include "harbour/identity.h"
 #include "harbour/json_in.h"
 #include "harbour/moment.h"
@@ -358,7 +359,7 @@ static StoreResult delete_own_bot(Job *job, Store *store)
 {
     Look       *look   = look_of(job);
     StoreResult result = own_bot(look, store);
-    return result == STORE_OK ? store_person_delete(store, look->person.id) : result;
+    return result == STORE_OK ? forget_person(store, look->person.id) : result;
 }
 
 static void bot_deleted(Job *job)
@@ -370,6 +371,8 @@ static void bot_deleted(Job *job)
     } else {
         identity_forget(request->harbour, look->person.id);
         sockets_close_person(request->harbour, look->person.id, 1008, "the account is gone");
+        forget_at_sea(request->harbour, look->person.id);
+        forget_go_on(request->harbour);
         answer_nothing(request);
     }
     free(look);

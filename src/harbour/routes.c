@@ -1,4 +1,5 @@
 /* routes.c -- every list of routes there is; a new module adds its own here. */
+#include "harbour/affair.h"
 #include "harbour/courier.h"
 #include "harbour/desk.h"
 #include "harbour/people.h"
@@ -7,7 +8,7 @@
 #include "harbour/stream.h"
 #include "harbour/tables_http.h"
 
-const Route *const routes_all[] = {desk_routes, people_routes,  session_routes, standing_routes,
-                                   mute_routes, courier_routes, table_routes,   seat_routes,
-                                   list_routes, play_routes,    stream_routes,  chat_routes,
-                                   NULL};
+const Route *const routes_all[] = {
+    desk_routes,     people_routes, signing_routes, account_routes, session_routes,
+    standing_routes, mute_routes,   courier_routes, table_routes,   seat_routes,
+    list_routes,     play_routes,   stream_routes,  chat_routes,    NULL};

@@ -125,6 +125,20 @@ void ship_free(Ship *ship)
     free(ship);
 }
 
+size_t sea_people(const Sea *sea, int64_t *person, size_t room)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < sea->buckets; i++)
+        for (const Ship *ship = sea->ships[i]; ship; ship = ship->next)
+            for (Seat seat = 0; ship->table && seat < table_players(ship->table); seat++) {
+                int64_t one = person_of(&table_seat(ship->table, seat)->sitter.holder);
+                if (one && count < room)
+                    person[count] = one;
+                count += one != 0;
+            }
+    return count;
+}
+
 Ship *sea_launch(Sea *sea, const TableRow *row, Table *table)
 {
     Ship *ship = ship_create(sea, row->id);
@@ -232,6 +246,10 @@ static void wake_done(Job *job)
         ship->row   = row_kept(&waking->row);
         ship->lines = waking->lines;
         ship->again = waking->row.again;
+        for (unsigned i = 0; i < FORGOTTEN && i < ship->sea->forgotten_next; i++) {
+            Holder holder = holder_of(ship->sea->forgotten[i]);
+            (void)table_forget(ship->table, &holder);
+        }
         TableSetup setup;
         table_setup_of(ship->table, &setup);
         for (Seat seat = 0; seat < table_players(ship->table) && setup.away_ms; seat++)

@@ -18,7 +18,7 @@
 #include "harbour/thinkers.h"
 #include "table/table.h"
 
-enum { ERRANDS_MOST = 32, RECENT = 16, ERRAND_ID = 65, WATCHES_MOST = 16, LANGUAGE = 8 };
+enum { ERRANDS_MOST = 32, RECENT = 16, ERRAND_ID = 65, WATCHES_MOST = 16, LANGUAGE = 8, FORGOTTEN = 64 };
 
 typedef struct Ship    Ship;
 typedef struct Errand  Errand;
@@ -140,6 +140,8 @@ struct Sea {
     Tape      tape; /* of the event that was applied last, to be told at once */
     ev_timer  sweep;
     bool      sweeping;
+    int64_t   forgotten[FORGOTTEN]; /* whose names were taken out of logs lately: forget.h */
+    unsigned  forgotten_next;
 };
 
 Sea *sea_create(Harbour *harbour, char *why, size_t why_size);
@@ -159,11 +161,17 @@ Ship *sea_find(Sea *sea, int64_t table);
 size_t sea_bytes(const Sea *sea);
 void   ship_pump(Ship *ship);
 
+/* Everybody who sits at a table at sea: how many there are, and the first of them where there is room. */
+size_t sea_people(const Sea *sea, int64_t *person, size_t room);
+
 /* The server's secret of a fair deal, the same at any time for a table. */
 void sea_secret(const Sea *sea, int64_t table, uint8_t secret[SECRET_BYTES]);
 
 /* True where an event brings somebody's name into the log. */
 bool event_names(const Event *event);
+
+/* Notes in the store that somebody's name is in a table's log. STORE_NONE: there is nobody of that id. */
+StoreResult note_sitter(Store *store, const Holder *holder, int64_t table);
 
 /* People as tables know them. */
 Holder  holder_of(int64_t person);

@@ -27,7 +27,7 @@ void ship_on_timer(struct ev_loop *loop, ev_timer *timer, int events);
 
 /* After an event: who was invited, who no longer sits where (`was` sat there before), that the game began. */
 void ship_call(Ship *ship, const Event *event, int64_t was, const Errand *errand);
-/* Whoever plays by correspondence and is not here is told that it is their turn. */
+/* Whoever is to move and does not watch is told so; by correspondence also by push and webhook. */
 void ship_call_to_move(Ship *ship);
 
 /* --- sea_bots.c */

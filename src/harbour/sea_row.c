@@ -205,7 +205,10 @@ static void note_results(RowJob *put, const Ship *ship)
 
 void ship_row(Ship *ship)
 {
-    TableRow row    = {.id = ship->id, .creator = ship->row.creator, .created_ms = ship->row.created_ms};
+    TableRow row    = {.id         = ship->id,
+                       .creator    = ship->row.creator,
+                       .created_ms = ship->row.created_ms,
+                       .rated      = ship->row.rated};
     ship->row_dirty = true;
     if (ship->row_writing)
         return;

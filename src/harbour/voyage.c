@@ -29,12 +29,22 @@ bool event_names(const Event *event)
            (event->sitter.kind == SEAT_PERSON || event->sitter.kind == SEAT_INVITED);
 }
 
+/* An account that was deleted a moment ago does not come into a log any more: STORE_NONE. */
+StoreResult note_sitter(Store *store, const Holder *holder, int64_t table)
+{
+    Person      person;
+    StoreResult result = store_person(store, person_of(holder), &person);
+    if (result == STORE_OK && person.kind == PERSON_DELETED)
+        result = STORE_NONE;
+    return result == STORE_OK ? store_sat_add(store, holder->id, table) : result;
+}
+
 static StoreResult append_work(Job *job, Store *store)
 {
     Append     *append = (Append *)(void *)job;
     StoreResult result = store_event_add(store, &append->stored);
     if (result == STORE_OK && event_names(&append->event))
-        result = store_sat_add(store, append->event.sitter.holder.id, append->stored.table);
+        result = note_sitter(store, &append->event.sitter.holder, append->stored.table);
     return result == STORE_OK && append->row ? store_table_put(store, append->row) : result;
 }
 
@@ -129,7 +139,7 @@ static bool ship_append(Ship *ship, Errand *errand, const Event *event)
     if (!append)
         return false;
     memcpy(append->body, bytes, size);
-    append->job    = (Job){.work = append_work, .done = append_done};
+    append->job    = (Job){.work = append_work, .done = append_done, .several = event_names(event)};
     append->ship   = ship;
     append->errand = errand;
     append->event  = *event;

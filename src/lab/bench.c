@@ -343,6 +343,23 @@ static bool bench_game(Bench *b, double seconds, bool instinct, json_t *rows, Co
     return true;
 }
 
+typedef struct Rows {
+    Costs *costs;
+    size_t count;
+} Rows;
+
+static int bench_failed(const CliCommand *command, const Bench *b)
+{
+    char id[40];
+    Text rule = text_on(id, sizeof id);
+    if (!b->refused)
+        return usage_error(command, "out of memory");
+    rule_print(b->game, b->refused, &rule);
+    (void)fprintf(stderr, "tortuga bench: %s with %u players refused a move that it had offered (%s)\n",
+                  b->game->slug, b->players, id);
+    return EXIT_DIFFERS;
+}
+
 int cli_bench(int argc, char **argv)
 {
     static const CliCommand command = {
@@ -378,38 +395,30 @@ int cli_bench(int argc, char **argv)
     Bench *b = (Bench *)calloc(1, sizeof *b);
     if (!b)
         return usage_error(&command, "out of memory");
-    json_t *rows       = json ? json_array() : NULL;
-    Costs  *costs      = (Costs *)calloc(MOST_ROWS, sizeof *costs);
-    size_t  count_rows = 0;
-    bool    any        = false;
-    if (!costs)
-        return usage_error(&command, "out of memory");
-    for (; *games; games++)
+    json_t *rows = json ? json_array() : NULL;
+    Rows    done = {(Costs *)calloc(MOST_ROWS, sizeof(Costs)), 0};
+    int     code = done.costs ? EXIT_GOOD : usage_error(&command, "out of memory");
+    for (; code == EXIT_GOOD && *games; games++)
         for (FOR_BITS(n, (*games)->player_counts)) {
-            if ((players && (int64_t)n != players) || count_rows == MOST_ROWS)
+            if ((players && (int64_t)n != players) || done.count == MOST_ROWS || code != EXIT_GOOD)
                 continue;
-            if (!any && !json)
+            if (!done.count && !json)
                 print_head();
-            any        = true;
             b->game    = *games;
             b->players = (unsigned)n;
             rng_fast(&b->rng, bytes_hash(0, seed, strlen(seed)));
-            if (bench_game(b, seconds, instinct, rows, &costs[count_rows++]))
-                continue;
-            if (!b->refused)
-                return usage_error(&command, "out of memory");
-            char id[40];
-            Text rule = text_on(id, sizeof id);
-            rule_print(b->game, b->refused, &rule);
-            (void)fprintf(stderr,
-                          "tortuga bench: %s with %u players refused a move that it had offered (%s)\n",
-                          b->game->slug, b->players, id);
-            return EXIT_DIFFERS;
+            if (!bench_game(b, seconds, instinct, rows, &done.costs[done.count++]))
+                code = bench_failed(&command, b);
         }
-    if (any && !json)
-        costs_print(costs, count_rows);
-    free(costs);
+    bool any = done.count > 0;
+    if (any && !json && code == EXIT_GOOD)
+        costs_print(done.costs, done.count);
+    free(done.costs);
     free(b);
+    if (code != EXIT_GOOD) {
+        json_decref(rows);
+        return code;
+    }
     if (!any)
         return usage_error(&command, "no game there for %ld players", (long)players);
     if (json) {

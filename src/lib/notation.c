@@ -96,28 +96,55 @@ int tg_seat_read(const tg_game *game, const tg_state *state, const char *text)
 
 /* --- boards ------------------------------------------------------------------------------------- */
 
+typedef struct Drawing {
+    const Game  *game;
+    const State *known;
+    Voice        voice;
+    bool         words;
+} Drawing;
+
+static void draw(const Drawing *d, Canvas *canvas, unsigned width, bool brief)
+{
+    canvas_clear(canvas, (int)width, d->voice.names);
+    canvas->brief   = brief;
+    canvas->word    = d->words ? say_label : NULL;
+    canvas->context = &d->voice;
+    d->game->board(d->game, d->known, d->voice.reader, canvas);
+}
+
 /* A canvas is large: it lies on the heap. NULL where memory is short, or the game draws nothing. */
 static Canvas *drawn(const tg_game *game, const tg_state *state, int viewer, const tg_voice *voice,
-                     unsigned width)
+                     unsigned width, unsigned rows)
 {
     Canvas *canvas = rules(game)->board ? (Canvas *)malloc(sizeof *canvas) : NULL;
     if (!canvas)
         return NULL;
-    Room  known;
-    Seat  seat = viewer_of(state, viewer);
-    Voice says = voice_for(voice, game, seat);
-    canvas_clear(canvas, (int)(width < 80 ? 80 : width < CANVAS_WIDTH ? width : CANVAS_WIDTH), says.names);
-    canvas->word    = voice ? say_label : NULL;
-    canvas->context = &says;
+    Room     known;
+    Seat     seat = viewer_of(state, viewer);
+    Drawing  d    = {rules(game), &known.head, voice_for(voice, game, seat), voice != NULL};
+    unsigned wide = width < 80 ? 80 : width < CANVAS_WIDTH ? width : CANVAS_WIDTH;
     knowledge_of(rules(game), peek(state), seat, &known.head);
-    rules(game)->board(rules(game), &known.head, seat, canvas);
+    draw(&d, canvas, wide, false);
+    if (rows && (canvas->height > (int)rows || width < 80))
+        draw(&d, canvas, width < 20 ? 20 : width < CANVAS_WIDTH ? width : CANVAS_WIDTH, true);
     return canvas;
+}
+
+unsigned tg_board_fit(const tg_game *game, const tg_state *state, int viewer, const tg_voice *voice,
+                      unsigned width, unsigned rows, tg_cell *cells)
+{
+    Canvas  *canvas = drawn(game, state, viewer, voice, width, rows ? rows : 1);
+    unsigned height = canvas ? (unsigned)canvas->height : 0;
+    if (canvas)
+        memcpy(cells, canvas->cell, sizeof canvas->cell);
+    free(canvas);
+    return height;
 }
 
 unsigned tg_board(const tg_game *game, const tg_state *state, int viewer, const tg_voice *voice,
                   unsigned width, tg_cell *cells)
 {
-    Canvas  *canvas = drawn(game, state, viewer, voice, width);
+    Canvas  *canvas = drawn(game, state, viewer, voice, width, 0);
     unsigned rows   = canvas ? (unsigned)canvas->height : 0;
     if (canvas)
         memcpy(cells, canvas->cell, sizeof canvas->cell);
@@ -163,7 +190,7 @@ static void board_spell(const void *what, Text *out)
 size_t tg_board_text(const tg_game *game, const tg_state *state, int viewer, const tg_voice *voice,
                      unsigned width, char *out, size_t size)
 {
-    Canvas *canvas = drawn(game, state, viewer, voice, width);
+    Canvas *canvas = drawn(game, state, viewer, voice, width, 0);
     (void)text_on(out, out ? size : 0);
     if (!canvas)
         return rules(game)->board ? TG_NO_TEXT : 0;

@@ -18,6 +18,15 @@ void tg_imagine(const tg_game *game, const tg_state *state, int viewer, tg_rng *
     *rng = rng_out(&in);
 }
 
+void tg_open(const tg_game *game, const tg_state *state, tg_state *out)
+{
+    tg_zone zone;
+    tg_state_copy(game, out, state);
+    for (unsigned z = 0; tg_zone_at(game, out, z, &zone); z++)
+        if (zone.kind != TG_PILE)
+            cards_reveal_zone(&inner(out)->cards, (Zone)z, EVERYONE, NULL);
+}
+
 uint64_t tg_view_hash(const tg_game *game, const tg_state *state, int viewer)
 {
     Room known;

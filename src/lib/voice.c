@@ -167,6 +167,22 @@ size_t tg_say_move(const tg_voice *voice, const tg_state *state, int seat, tg_mo
     return spell(move_said, &s, out, size);
 }
 
+static void about_said(const void *what, Text *out)
+{
+    const Saying *s = (const Saying *)what;
+    (void)say_about(&s->voice, s->state, scan_text(s->key), out);
+}
+
+size_t tg_say_about(const tg_voice *voice, const tg_state *state, const char *notation, int viewer, char *out,
+                    size_t size)
+{
+    if (!voice || !notation)
+        return nothing(out, size);
+    Saying s = saying_of(voice, state, viewer);
+    s.key    = notation;
+    return spell(about_said, &s, out, size);
+}
+
 static void rule_said(const void *what, Text *out)
 {
     const Saying *s = (const Saying *)what;

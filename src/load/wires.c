@@ -16,6 +16,8 @@ struct Wires {
     int                 port;
     unsigned            connecting;
     Wire               *first, **last; /* that wait to be connected */
+    Wire               *unsent;        /* that are written to before the loop waits */
+    ev_prepare          rest;
     bool                ending;
 };
 
@@ -35,7 +37,7 @@ static size_t parcel_size(size_t length)
 bool wire_send(Wire *wire, const char *text, size_t length)
 {
     size_t size = parcel_size(length);
-    if (wire->state != WIRE_OPEN || wire->ending)
+    if (wire->state != WIRE_OPEN || wire->broken)
         return false;
     if (wire->out_length + size > wire->out_size) {
         size_t wider = (wire->out_length + size) * 2;
@@ -49,26 +51,47 @@ bool wire_send(Wire *wire, const char *text, size_t length)
     parcel->length = length;
     memcpy(wire->out + wire->out_length + sizeof *parcel + LWS_PRE, text, length);
     wire->out_length += size;
-    (void)lws_callback_on_writable(wire->wsi);
+    if (!wire->queued) {
+        wire->queued        = true;
+        wire->next          = wire->wires->unsent;
+        wire->wires->unsent = wire;
+    }
     return true;
 }
 
 static int write_some(Wire *wire)
 {
-    while (wire->out_sent < wire->out_length) {
+    while (wire->out_sent < wire->out_length && !lws_partial_buffered(wire->wsi)) {
         const Parcel  *parcel = (const Parcel *)(const void *)(wire->out + wire->out_sent);
         unsigned char *text   = (unsigned char *)wire->out + wire->out_sent + sizeof *parcel + LWS_PRE;
         size_t         length = parcel->length;
         wire->out_sent += parcel_size(length);
         if (lws_write(wire->wsi, text, length, LWS_WRITE_TEXT) < (int)length)
             return -1;
-        if (wire->out_sent < wire->out_length && lws_partial_buffered(wire->wsi)) {
-            (void)lws_callback_on_writable(wire->wsi);
-            return 0;
-        }
+    }
+    if (wire->out_sent < wire->out_length) {
+        (void)lws_callback_on_writable(wire->wsi); /* the rest when there is room */
+        return 0;
     }
     wire->out_sent = wire->out_length = 0;
-    return wire->ending ? -1 : 0;
+    return wire->broken ? -1 : 0;
+}
+
+/* Without waiting for the system to say that there is room: mostly there is. */
+static void on_rest(struct ev_loop *loop, ev_prepare *prepare, int events)
+{
+    Wires *wires = (Wires *)prepare->data;
+    (void)loop;
+    (void)events;
+    while (wires->unsent) {
+        Wire *wire    = wires->unsent;
+        wires->unsent = wire->next;
+        wire->queued  = false;
+        if (wire->state == WIRE_OPEN && write_some(wire) < 0) {
+            wire->broken = true;
+            (void)lws_callback_on_writable(wire->wsi);
+        }
+    }
 }
 
 /* --- in -------------------------------------------------------------------------------------------------------- */
@@ -109,6 +132,12 @@ static void gone(Wire *wire)
         return;
     if (wire->state == WIRE_CONNECTS)
         wires->connecting--;
+    for (Wire **link = &wires->unsent; wire->queued && *link; link = &(*link)->next)
+        if (*link == wire) {
+            *link        = wire->next;
+            wire->queued = false;
+            break;
+        }
     wire->wsi   = NULL;
     wire->state = WIRE_CLOSED;
     free(wire->in);
@@ -199,8 +228,12 @@ Wires *wires_create(struct ev_loop *loop, int port)
     info.max_http_header_pool2 = 2 * AT_ONCE;
     info.retry_and_idle_policy = &no_timers;
     wires->lws                 = lws_create_context(&info);
-    if (wires->lws)
+    if (wires->lws) {
+        ev_prepare_init(&wires->rest, on_rest);
+        wires->rest.data = wires;
+        ev_prepare_start(loop, &wires->rest);
         return wires;
+    }
     free(wires);
     return NULL;
 }
@@ -210,6 +243,7 @@ void wires_destroy(Wires *wires)
     if (!wires)
         return;
     wires->ending = true;
+    ev_prepare_stop(wires->loop, &wires->rest);
     lws_context_destroy(wires->lws);
     free(wires);
 }
@@ -222,17 +256,4 @@ void wire_open(Wires *wires, Wire *wire)
     *wires->last = wire;
     wires->last  = &wire->next;
     connect_some(wires);
-}
-
-void wire_close(Wire *wire)
-{
-    wire->ending = true;
-    if (wire->state == WIRE_OPEN)
-        (void)lws_callback_on_writable(wire->wsi);
-}
-
-void wire_deafen(Wire *wire)
-{
-    if (wire->state == WIRE_OPEN)
-        (void)lws_rx_flow_control(wire->wsi, 0);
 }

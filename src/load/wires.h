@@ -24,13 +24,14 @@ struct Wire {
     char        token[WIRE_TOKEN]; /* who one is; "": nobody */
     Wires      *wires;
     struct lws *wsi;
-    Wire       *next;
-    char       *in; /* what has come of a message so far */
+    Wire       *next;   /* among those that wait to be connected, or to be written to */
+    bool        queued; /* to be written to                                           */
+    char       *in;     /* what has come of a message so far */
     size_t      in_length, in_size;
     char       *out; /* what waits: lengths and texts, with room for a frame in front of each */
     size_t      out_length, out_size, out_sent;
     WireState   state;
-    bool        ending;
+    bool        broken; /* it could not be written to */
 };
 
 Wires *wires_create(struct ev_loop *loop, int port); /* NULL: the library cannot begin */
@@ -39,8 +40,5 @@ void   wires_destroy(Wires *wires);                  /* closes all that are left
 /* heard, context and token are filled in, the rest is 0. Connections are made a few at a time. */
 void wire_open(Wires *wires, Wire *wire);
 bool wire_send(Wire *wire, const char *text, size_t length); /* false: closed, or no memory */
-void wire_close(Wire *wire);
-/* Reads nothing more, for good: what is sent to it piles up. */
-void wire_deafen(Wire *wire);
 
 #endif

@@ -35,11 +35,7 @@ const Game *position_game(const json_t *position, Text *wrong);
 bool position_load(const Game *game, const json_t *position, State *out, Rule *rule, Text *wrong);
 
 /* Cards as seats are listed in JSON: "all", or a list of seats and "onlooker". */
-json_t *seats_to_json(Seats seats);
-bool    seats_from_json(const json_t *json, Seats *seats, Text *wrong);
-
-/* The fields alone, as the position has them (they are public: views show them too). */
-json_t *fields_to_json(const Game *game, const State *state);
+bool seats_from_json(const json_t *json, Seats *seats, Text *wrong);
 
 /* The position that a text is, as JSON: for records (RecordPosition in table/record.h). */
 bool position_read(const Game *game, const char *text, size_t length, State *out, Text *wrong);

@@ -9,19 +9,6 @@
 
 enum { NAME = 64 }; /* bytes of the longest name of a card or zone */
 
-json_t *seats_to_json(Seats seats)
-{
-    if (seats == EVERYONE)
-        return json_string("all");
-    json_t *list = json_array();
-    for (Seat seat = 0; seat < MAX_SEATS; seat++)
-        if (seats & seat_bit(seat))
-            json_array_append_new(list, json_integer(seat));
-    if (seats & seat_bit(ONLOOKER))
-        json_array_append_new(list, json_string("onlooker"));
-    return list;
-}
-
 bool seats_from_json(const json_t *json, Seats *seats, Text *wrong)
 {
     if (json_is_string(json) && strcmp(json_string_value(json), "all") == 0) {

@@ -4,34 +4,6 @@
 #include "position/position_parts.h"
 #include "table/wrong.h"
 
-static json_t *row_to_json(const Field *field, const State *state, unsigned row)
-{
-    if (field->columns <= 1)
-        return json_integer(field_get(field, state, row, 0));
-    json_t *list = json_array();
-    for (unsigned column = 0; column < field->columns; column++)
-        json_array_append_new(list, json_integer(field_get(field, state, row, column)));
-    return list;
-}
-
-json_t *fields_to_json(const Game *game, const State *state)
-{
-    json_t *fields = json_object();
-    for (uint32_t i = 0; i < game->field_count; i++) {
-        const Field *field = &game->fields[i];
-        json_t      *value;
-        if (field->rows == 1) {
-            value = row_to_json(field, state, 0);
-        } else {
-            value = json_array();
-            for (unsigned row = 0; row < field_rows(field, state); row++)
-                json_array_append_new(value, row_to_json(field, state, row));
-        }
-        json_object_set_new(fields, field->name, value);
-    }
-    return fields;
-}
-
 static bool element_load(const Field *field, State *state, unsigned row, unsigned column, const json_t *json,
                          Text *wrong)
 {

@@ -1,11 +1,13 @@
 /* files.c -- reads all or nothing, writes all or nothing. */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 #include "shell/files.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* All that comes, up to one byte more than the most; NULL where memory is short. */
@@ -60,18 +62,47 @@ char *file_read(const char *path, size_t most, size_t *length)
     return text;
 }
 
-bool file_write(const char *path, const char *text)
+/* Writes all of a text into a file that is open, and closes it; false (errno). */
+static bool pour(FILE *file, const char *text, bool settle)
 {
-    /* Beside the file first, so that an older one is there until the new one is. */
+    bool ok    = fputs(text, file) >= 0 && fflush(file) == 0 && (!settle || fsync(fileno(file)) == 0);
+    int  error = ok ? 0 : errno;
+    if (fclose(file) != 0 && ok) {
+        ok    = false;
+        error = errno;
+    }
+    errno = error;
+    return ok;
+}
+
+/* Into what is there, as it is: a device, a pipe that somebody reads, the end of a link that leads nowhere yet. */
+static bool write_into(const char *path, const char *text)
+{
+    int   place = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC,
+                       0666); /* nobody waits for a reader */
+    FILE *file  = place >= 0 ? fdopen(place, "w") : NULL;
+    if (!file) {
+        int error = errno;
+        if (place >= 0)
+            (void)close(place);
+        errno = error;
+        return false;
+    }
+    return pour(file, text, false);
+}
+
+/* Beside the file first, so that an older one is there until the new one is. */
+static bool write_beside(const char *path, const char *text, mode_t mode)
+{
     size_t n      = strlen(path) + sizeof ".new";
     char  *beside = (char *)malloc(n);
     if (!beside)
         return false;
     (void)snprintf(beside, n, "%s.new", path);
     FILE *file  = fopen(beside, "w");
-    bool  ok    = file && fputs(text, file) >= 0 && fflush(file) == 0 && fsync(fileno(file)) == 0;
+    bool  ok    = file && (!mode || fchmod(fileno(file), mode) == 0);
     int   error = ok ? 0 : errno;
-    if (file && fclose(file) != 0 && ok) {
+    if (file && !pour(file, text, true) && ok) {
         ok    = false;
         error = errno;
     }
@@ -82,6 +113,24 @@ bool file_write(const char *path, const char *text)
     if (file && !ok)
         (void)remove(beside);
     free(beside);
+    errno = error;
+    return ok;
+}
+
+bool file_write(const char *path, const char *text)
+{
+    struct stat about;
+    if (lstat(path, &about) != 0)
+        return errno == ENOENT ? write_beside(path, text, 0) : false;
+    if (S_ISREG(about.st_mode))
+        return write_beside(path, text, about.st_mode & 07777);
+    char *real =
+        S_ISLNK(about.st_mode) ? realpath(path, NULL) : NULL; /* the link stays, its end is written */
+    bool ok    = real && stat(real, &about) == 0 && S_ISREG(about.st_mode)
+                     ? write_beside(real, text, about.st_mode & 07777)
+                     : write_into(path, text);
+    int  error = errno;
+    free(real);
     errno = error;
     return ok;
 }

@@ -9,7 +9,8 @@
  * not counted. NULL (errno) where it cannot be read or is longer. */
 char *file_read(const char *path, size_t most, size_t *length);
 
-/* Writes a file, or leaves what was there as it was: false (errno). */
+/* Writes a file, or leaves what was there as it was: false (errno). What is not a regular file is never replaced: a link is
+ * followed, and into a device or a pipe the text is written as it is. */
 bool file_write(const char *path, const char *text);
 
 #endif

@@ -108,6 +108,8 @@ static StoreResult delete_one(Store *store, int64_t id)
     int64_t     changed = 0;
     StoreResult result  = RUN(store, ERASE_PERSON, NULL, NULL, &changed, value_int(id));
     result              = store_changed(result, changed, STORE_NONE);
+    if (result == STORE_OK)
+        result = store_forgotten_add(store, id);
     return result == STORE_OK ? erase(store, id) : result;
 }
 

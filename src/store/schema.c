@@ -54,8 +54,8 @@ static const char first_version[] =
     "CREATE TABLE webhooks (person BIGINT PRIMARY KEY, at_ms BIGINT NOT NULL, url TEXT NOT NULL,"
     " secret {bytes} NOT NULL, failures BIGINT NOT NULL){clustered};";
 
-/* Rated tables, free seats for lists, rematches that are remembered, ratings in histories, mutes, and who ever sat at a
- * table, so that an account that is deleted can be found in every log. The last is read from the events themselves, whose
+/* Rated tables, free seats for lists, rematches that are remembered, ratings in histories, mutes; who ever sat at a table,
+ * so that an account that is deleted can be found in every log, and whose names are still to be taken out. Who sat is read from the events themselves, whose
  * first layout (table/event.h) is as frozen as this script: SEATED is kind 2 with the sitter behind 11 bytes, a newcomer's
  * ASKED is kind 9, what 5, with the sitter behind 18; a sitter is its kind (1 a person, 3 invited) and a holder of 16. */
 static const char second_version[] =
@@ -70,6 +70,7 @@ static const char second_version[] =
     "CREATE TABLE mutes (person BIGINT NOT NULL, muted BIGINT NOT NULL, at_ms BIGINT NOT NULL,"
     " PRIMARY KEY (person, muted)){clustered};"
     "CREATE INDEX mutes_muted ON mutes (muted);"
+    "CREATE TABLE forgotten (person BIGINT PRIMARY KEY){clustered};"
     "CREATE TABLE sat (holder {bytes} NOT NULL, table_id BIGINT NOT NULL, PRIMARY KEY (holder, "
     "table_id)){clustered};"
     "INSERT INTO sat SELECT DISTINCT substr(body, 13, 16), table_id FROM events WHERE length(body) >= 28"
@@ -119,6 +120,7 @@ const SchemaTable schema_tables[] = {
      {N("table_id"), N("seat"), N("person"), N("seats"), N("place"), N("score"), N("at_ms"), N("rated"),
       T("game"), R("rating"), R("deviation")}},
     {"sat", "holder, table_id", {B("holder"), N("table_id")}},
+    {"forgotten", "person", {N("person")}},
     {"chat", "table_id, line", {N("table_id"), N("line"), N("person"), N("at_ms"), T("text")}},
     {"reports",
      "id",

@@ -108,7 +108,8 @@ StoreResult store_person_put(Store *store, const Person *person);
 StoreResult store_person_seen(Store *store, int64_t id, int64_t at_ms);
 
 /* Takes away everything that is about a person: the name, the password, sessions, tokens, chat, ratings,
- * subscriptions, bots of theirs. The row stays, nameless, because logs name its id. */
+ * subscriptions, mutes, bots of theirs. The row stays, nameless, because logs name its id; that they name nobody is for
+ * who can read them to see to, and whom it concerns is noted (store_forgotten). */
 StoreResult store_person_delete(Store *store, int64_t id);
 
 /* Guests that nobody has seen since then, who sit at no table: at most so many are deleted. */
@@ -211,6 +212,11 @@ StoreResult store_sat_add(Store *store, const uint8_t holder[STORE_HOLDER_SIZE],
 StoreResult store_sat_remove(Store *store, const uint8_t holder[STORE_HOLDER_SIZE], int64_t table);
 StoreResult store_sat(Store *store, const uint8_t holder[STORE_HOLDER_SIZE], int most, IdEach each,
                       void *context);
+
+/* Deleted people whose names are not yet out of every log. */
+StoreResult store_forgotten_add(Store *store, int64_t person);
+StoreResult store_forgotten_end(Store *store, int64_t person);
+StoreResult store_forgotten(Store *store, int most, IdEach each, void *context);
 
 /* How a seat came out of a game, for histories and statistics. */
 typedef enum RatedAs { RATED_NOT, RATED_PEOPLE, RATED_BOTS } RatedAs; /* and among whom */

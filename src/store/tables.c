@@ -277,3 +277,19 @@ StoreResult store_sat(Store *store, const uint8_t holder[STORE_HOLDER_SIZE], int
     return RUN(store, SAT, store_each_id, &list, NULL, value_bytes(holder, STORE_HOLDER_SIZE),
                value_int(most));
 }
+
+StoreResult store_forgotten_add(Store *store, int64_t person)
+{
+    return RUN(store, FORGOTTEN_ADD, NULL, NULL, NULL, value_int(person));
+}
+
+StoreResult store_forgotten_end(Store *store, int64_t person)
+{
+    return RUN(store, FORGOTTEN_END, NULL, NULL, NULL, value_int(person));
+}
+
+StoreResult store_forgotten(Store *store, int most, IdEach each, void *context)
+{
+    IdList list = {each, context};
+    return RUN(store, FORGOTTEN, store_each_id, &list, NULL, value_int(most));
+}

@@ -207,7 +207,8 @@ void message_moves(Jot *jot, const Voice *voice, const State *state, Move *scrat
 typedef struct Telling {
     Jot         *jot;
     const Voice *voice;
-    uint32_t     plies;
+    const Table *table;
+    Told         told;
 } Telling;
 
 /* Game facts as the game states them, behind the move that they follow from; what else happens to the table by the name of
@@ -215,7 +216,7 @@ typedef struct Telling {
 static void tell_step(void *context, const TableStep *step)
 {
     const Telling *t = (const Telling *)context;
-    if (step->ply > t->plies)
+    if (!told_step(t->table, &t->told, step))
         return;
     if (step->kind != EVENT_CREATED) {
         jot_open(t->jot, '{');
@@ -233,7 +234,7 @@ static void tell_step(void *context, const TableStep *step)
         if (step->kind == EVENT_MOVED || step->kind == EVENT_TAKEN_BACK ||
             (step->what == ASK_TAKE_BACK && step->done)) {
             jot_key(t->jot, "moves");
-            jot_number(t->jot, step->ply);
+            jot_number(t->jot, step->ply < t->told.upto ? step->ply : t->told.upto);
         }
         jot_close(t->jot, '}');
     }
@@ -284,10 +285,11 @@ static void write_back(Jot *jot, const Table *table, const Voice *voice, int64_t
 }
 
 /* False: this viewer is told nothing of what happens. */
-static bool telling_for(Telling *telling, Jot *jot, const Table *table, const Voice *voice)
+static bool telling_for(Telling *telling, Jot *jot, const Table *table, const Voice *voice, uint32_t since)
 {
-    *telling = (Telling){jot, voice, UINT32_MAX};
-    return voice->reader != ONLOOKER || table_onlooker_plies(table, &telling->plies);
+    uint32_t plies;
+    *telling = (Telling){jot, voice, table, told_since(table, voice->reader, since)};
+    return voice->reader != ONLOOKER || table_onlooker_plies(table, &plies);
 }
 
 bool message_write(Jot *jot, const Table *table, const Voice *voice, const char *id, uint32_t since,
@@ -295,8 +297,8 @@ bool message_write(Jot *jot, const Table *table, const Voice *voice, const char 
 {
     Telling telling;
     write_front(jot, table, voice, id);
-    if (telling_for(&telling, jot, table, voice) && since < table->count &&
-        !table_since(table, since, tell_step, &telling))
+    if (since < table->count && telling_for(&telling, jot, table, voice, since) &&
+        !table_since(table, telling.told.from, tell_step, &telling))
         return false;
     write_back(jot, table, voice, ms, scratch);
     return true;
@@ -308,7 +310,12 @@ void message_write_last(Jot *jot, const Table *table, const Voice *voice, const 
     Telling   telling;
     TableStep step = table_last(table, tape);
     write_front(jot, table, voice, id);
-    if (telling_for(&telling, jot, table, voice))
-        tell_step(&telling, &step);
+    if (telling_for(&telling, jot, table, voice, step.seq)) {
+        if (telling.told.upto == UINT32_MAX)
+            tell_step(&telling, &step);
+        else if (!table_since(table, telling.told.from, tell_step,
+                              &telling)) /* an onlooker who is told later */
+            jot->out->cut = true;
+    }
     write_back(jot, table, voice, ms, scratch);
 }

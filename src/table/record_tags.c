@@ -178,7 +178,7 @@ static bool read_hex(Reader *reader, const Tag *tag, uint8_t *out, size_t most, 
     return true;
 }
 
-/* Bytes that must be these. */
+/* Whether a tag, where it is there, has these bytes; false with the words of what is wrong. */
 static bool read_same(Reader *reader, const char *name, const uint8_t bytes[32], const char *wrong)
 {
     uint8_t    told[32];

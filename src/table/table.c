@@ -128,6 +128,23 @@ void table_trim(Table *table)
     }
 }
 
+static bool sitter_forget(Sitter *sitter, const Holder *holder)
+{
+    bool somebody = sitter->kind == SEAT_PERSON || sitter->kind == SEAT_INVITED;
+    if (!somebody || !holder_is(&sitter->holder, holder) || !sitter->name[0])
+        return false;
+    memset(sitter->name, 0, sizeof sitter->name);
+    return true;
+}
+
+bool table_forget(Table *table, const Holder *holder)
+{
+    bool was = sitter_forget(&table->newcomer, holder);
+    for (Seat seat = 0; seat < table->players; seat++)
+        was |= sitter_forget(&table->seat[seat].sitter, holder);
+    return was;
+}
+
 size_t table_bytes(const Table *table) { return table->size + table->capacity * sizeof *table->log; }
 
 /* --- the game in it ---------------------------------------------------------------------------------- */

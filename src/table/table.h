@@ -86,6 +86,9 @@ Table *table_replay(LogNext next, void *context, uint32_t *seq, Refusal *why);
 void   table_trim(Table *table);
 size_t table_bytes(const Table *table);
 
+/* A person's name goes out of the table, as it went out of the log that it is the fold of. True where it was there. */
+bool table_forget(Table *table, const Holder *holder);
+
 /* True where two tables are the same in every byte: folds of the same log are. */
 bool table_same(const Table *a, const Table *b);
 

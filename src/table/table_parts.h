@@ -156,4 +156,12 @@ uint64_t table_hash_known(const Table *table, const State *known);
 /* True where a state of foreign bytes is one that the rules can play on. */
 bool start_sound(const Game *game, const State *state);
 
+/* What is told to a viewer since a seq: the moves behind the first `after` of the line that stands, up to `upto`, and what
+ * else happened from `since` on. Who sees moves later is told them later: events from `from` on are to be looked at. */
+typedef struct Told {
+    uint32_t since, from, after, upto;
+} Told;
+Told told_since(const Table *table, Seat viewer, uint32_t since);
+bool told_step(const Table *table, const Told *told, const TableStep *step);
+
 #endif

@@ -158,25 +158,74 @@ bool table_since(const Table *table, uint32_t since, StepVisit visit, void *cont
     return true;
 }
 
+/* How many moves an onlooker was shown when so many stood, and the game went on. */
+static uint32_t shown_then(const Table *table, uint32_t plies)
+{
+    switch (table->onlookers) {
+    case ONLOOKERS_VIEW: return plies;
+    case ONLOOKERS_DELAYED: return plies > table->delay ? plies - table->delay : 0;
+    default: return 0;
+    }
+}
+
+Told told_since(const Table *table, Seat viewer, uint32_t since)
+{
+    Told     told  = {since, since, 0, UINT32_MAX};
+    uint32_t plies = 0;
+    bool     whole =
+        since == 0 && table->phase == TABLE_OVER; /* then the log is there as it was, take-backs and all */
+    if (viewer != ONLOOKER || table->onlookers == ONLOOKERS_VIEW || whole ||
+        !table_onlooker_plies(table, &told.upto))
+        return told;
+    for (uint32_t seq = 0; seq < since && seq < table->count; seq++)
+        plies = entry_is_move(&table->log[seq]) ? plies + 1
+                : takes_back(&table->log[seq])  ? table->log[seq].value
+                                                : plies;
+    told.after = shown_then(table, plies);
+    for (uint32_t seq = since; seq < table->count; seq++)
+        if (takes_back(&table->log[seq]) && table->log[seq].value < told.after)
+            told.after = table->log[seq].value; /* the line is another from there on */
+    plies = 0;
+    for (uint32_t seq = 0; seq < told.from && plies <= told.after; seq++) {
+        plies += entry_stands(&table->log[seq]);
+        if (plies == told.after + 1)
+            told.from = seq; /* the first that was not told yet */
+    }
+    return told;
+}
+
+bool told_step(const Table *table, const Told *told, const TableStep *step)
+{
+    if (step->kind != EVENT_MOVED)
+        return step->seq >= told->since;
+    if (told->upto == UINT32_MAX) /* at once, also what was taken back later */
+        return true;
+    return entry_stands(&table->log[step->seq]) && step->ply > told->after && step->ply <= told->upto;
+}
+
 typedef struct Facts {
-    FactVisit visit;
-    void     *context;
-    uint32_t  plies; /* that may be told */
+    FactVisit    visit;
+    void        *context;
+    const Table *table;
+    Told         told;
 } Facts;
 
 static void each_fact(void *context, const TableStep *step)
 {
     const Facts *facts = (const Facts *)context;
-    for (uint32_t i = 0; i < step->tape->count && i < step->tape->capacity && step->ply <= facts->plies; i++)
+    for (uint32_t i = 0;
+         i < step->tape->count && i < step->tape->capacity && told_step(facts->table, &facts->told, step);
+         i++)
         facts->visit(facts->context, step, &step->tape->facts[i]);
 }
 
 bool table_facts_since(const Table *table, Seat viewer, uint32_t since, FactVisit visit, void *context)
 {
-    Facts facts = {visit, context, UINT32_MAX};
-    if (viewer == ONLOOKER && !table_onlooker_plies(table, &facts.plies))
+    uint32_t plies;
+    if (viewer == ONLOOKER && !table_onlooker_plies(table, &plies))
         return true;
-    return table_since(table, since, each_fact, &facts);
+    Facts facts = {visit, context, table, told_since(table, viewer, since)};
+    return table_since(table, facts.told.from, each_fact, &facts);
 }
 
 bool table_known(const Table *table, Seat viewer, State *known)

@@ -23,23 +23,6 @@ void say_flaw(const Voice *voice, const State *state, const Flaw *flaw, Text *ou
         say_phrase(voice, state, &flaw->phrase, out);
 }
 
-bool say_is_ended(const char *text, size_t length)
-{
-    static const char *const wide[] = {"\u3002", "\uFF01", "\uFF1F"}; /* three bytes each */
-    if (length && (text[length - 1] == '.' || text[length - 1] == '!' || text[length - 1] == '?'))
-        return true;
-    for (size_t i = 0; length >= 3 && i < COUNT_OF(wide); i++)
-        if (bytes_equal(text + length - 3, wide[i], 3))
-            return true;
-    return false;
-}
-
-void say_help(const Voice *voice, const OptionInfo *info, Text *out)
-{
-    if (!say_option(voice, info->name, NULL, out))
-        text_add(out, info->name);
-}
-
 bool say_option(const Voice *voice, const char *option, const char *word, Text *out)
 {
     char key[LEXICON_KEY];

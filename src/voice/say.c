@@ -518,6 +518,66 @@ bool say_effect(const Voice *voice, Face face, Back back, Text *out)
     return true;
 }
 
+/* What does something, under the notation of what does it. */
+static bool effect_under(const Voice *voice, const char *notation, Text *out)
+{
+    Saying s = {voice, NULL, NULL, 0, 0};
+    Key    key;
+    Scan   pattern;
+    key_begin(&key, "effect.");
+    text_add(&key.on, notation);
+    if (!find(voice, &key, scan_on("", 0), &pattern))
+        return false;
+    pattern_say(&s, pattern, scan_on("", 0), 0, out);
+    return true;
+}
+
+static bool about_card(const Voice *voice, const State *state, Scan notation, Text *out)
+{
+    const Game *game = voice->game;
+    Face        face = NO_FACE;
+    Back        back = 0;
+    char        effect[1024];
+    Text        text = text_on(effect, sizeof effect);
+    for (Zone zone = 0; zone < game->zones(game, state); zone++) {
+        if (!game->card_parse(game, state, zone, notation, &face, &back) || face == NO_FACE)
+            continue;
+        size_t at = out->length;
+        say_card(voice, face, back, out);
+        letter_raise(out, at);
+        if (say_effect(voice, face, back, &text)) {
+            text_add(out, ": ");
+            text_run(out, effect, text.length);
+        }
+        return true;
+    }
+    return false;
+}
+
+bool say_about(const Voice *voice, const State *state, Scan notation, Text *out)
+{
+    const Game *game = voice->game;
+    Phrase      name, effect;
+    char        under[LEXICON_KEY / 2], words[1024];
+    Text        key = text_on(under, sizeof under), text = text_on(words, sizeof words);
+    if (about_card(voice, state, notation, out))
+        return true;
+    if (!game->about || !game->about(game, state, notation, &name, &effect, &key))
+        return false;
+    size_t at = out->length;
+    say_phrase(voice, state, &name, out);
+    letter_raise(out, at);
+    if (effect.code)
+        say_phrase(voice, state, &effect, &text);
+    else
+        (void)effect_under(voice, under, &text);
+    if (text.length) {
+        text_add(out, ": ");
+        text_run(out, words, text.length);
+    }
+    return true;
+}
+
 void say_zone(const Voice *voice, const State *state, Zone zone, Text *out)
 {
     Saying s = {voice, state, NULL, 0, 0};

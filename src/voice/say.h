@@ -27,9 +27,6 @@ Seat say_subject(const Voice *voice, const State *state, const Fact *fact);
 /* What a move means. */
 void say_move(const Voice *voice, const State *state, Seat seat, Move move, Text *out);
 
-/* Whether a text ends as a sentence does, in any language of ours: with a stop, an exclamation or a question mark. */
-bool say_is_ended(const char *text, size_t length);
-
 /* Why something is refused, and what could be done instead; false where there are no words for it. */
 bool say_refusal(const Voice *voice, Rule rule, Text *out);
 
@@ -42,11 +39,11 @@ bool say_effect(const Voice *voice, Face face, Back back, Text *out);
 void say_zone(const Voice *voice, const State *state, Zone zone, Text *out);
 void say_seat(const Voice *voice, Seat seat, Text *out);
 
+/* What a notation on the table stands for, and what it does: `Racing Thoughts: …`. False where it stands for nothing. */
+bool say_about(const Voice *voice, const State *state, Scan notation, Text *out);
+
 /* What a table option, or one of its words (NULL: the option), is about. False where there are no words. */
 bool say_option(const Voice *voice, const char *option, const char *word, Text *out);
-
-/* The same, for those who must say something: the option's name where there are no words. */
-void say_help(const Voice *voice, const OptionInfo *info, Text *out);
 
 /* Plain words by their key, such as `name` or `promise`; with arguments that are numbers or texts. */
 typedef struct SayArg {

@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <pty.h>
+#include <sys/ioctl.h>
 
 #include "run.h"
 
@@ -131,7 +132,10 @@ static void nothing_is_lost_by_a_key(void **state)
     type(&t, "1\r");
     wait_for(&t, "You may:");
     wait_for(&t, "your move> ");
-    type(&t, "half a line\003");
+    type(&t, "half a line\003"); /* leaves the line alone */
+    wait_for(&t, "Ctrl-C once more leaves");
+    wait_for(&t, "your move> ");
+    type(&t, "\003");
     wait_for(&t, "The game is not saved: ");
     wait_for(&t, "your move> ");
     type(&t, "help\r"); /* the table goes on, and the line editor too */
@@ -143,6 +147,8 @@ static void nothing_is_lost_by_a_key(void **state)
     type(&t, "\004");
     assert_int_equal(stand_up(&t), 0);
     t = sit_down("play korsar -n 3 -b greedy --seed keys", "xterm", 80, 24);
+    wait_for(&t, "your move> ");
+    type(&t, "\003");
     wait_for(&t, "your move> ");
     type(&t, "\003"); /* nothing to lose yet */
     assert_int_equal(stand_up(&t), 0);
@@ -156,6 +162,47 @@ static void nothing_is_lost_by_a_key(void **state)
     wait_for(&t, "your move> ");
     type(&t, "quit\r");
     assert_int_equal(stand_up(&t), 0);
+}
+
+/* A game keeps itself, and is offered when one comes back; at the end there is another. */
+static void a_game_keeps_itself(void **state)
+{
+    (void)state;
+    setenv("XDG_STATE_HOME", folder, 1);
+    Terminal t = sit_down("play korsar -n 3 -b greedy --seed kept", "xterm", 80, 60);
+    wait_for(&t, "your move> ");
+    type(&t, "draw\r");
+    wait_for(&t, "You may:");
+    wait_for(&t, "your move> ");
+    type(&t, "quit\r");
+    wait_for(&t, "Your game is kept: ");
+    assert_int_equal(stand_up(&t), 0);
+
+    t = sit_down("play korsar", "xterm", 80, 60);
+    wait_for(&t, "Go on with your game of Korsar (");
+    type(&t, "\r");
+    wait_for(&t, "seed kept");
+    wait_for(&t, "your move> ");
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+
+    t = sit_down("play korsar", "xterm", 80, 60);
+    wait_for(&t, "Go on with your game of Korsar (");
+    type(&t, "n\r");
+    wait_for(&t, "your move> ");
+    assert_null(strstr(t.screen, "seed kept"));
+    type(&t, "again\r"); /* nothing was decided: at once */
+    wait_for(&t, "Korsar, 4 players");
+    wait_for(&t, "your move> ");
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+    char path[200];
+    (void)snprintf(path, sizeof path, "%s/tortuga/korsar-last.tortuga", folder);
+    assert_int_equal(access(path, R_OK), 0); /* the other one is still there */
+    (void)unlink(path);
+    (void)snprintf(path, sizeof path, "%s/tortuga", folder);
+    assert_int_equal(rmdir(path), 0);
+    unsetenv("XDG_STATE_HOME");
 }
 
 static void the_end_stays(void **state)
@@ -211,7 +258,6 @@ static void a_long_text_comes_in_pages(void **state)
 {
     (void)state;
     Terminal t = sit_down("play korsar -b greedy --seed c", "xterm", 60, 32);
-    wait_for(&t, "less: a wider one shows it better.");
     wait_for(&t, "your move> ");
     type(&t, "rules\r");
     wait_for(&t, "Enter shows more");
@@ -220,6 +266,68 @@ static void a_long_text_comes_in_pages(void **state)
     type(&t, "q\r");
     wait_for(&t, "your move> ");
     type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+}
+
+/* Another size draws the page again, and the line begins anew. */
+static void a_new_size_draws_again(void **state)
+{
+    (void)state;
+    struct winsize small = {20, 60, 0, 0};
+    Terminal       t     = sit_down("play korsar -n 4 -b greedy --seed c", "xterm", 100, 40);
+    wait_for(&t, "   removed "); /* the whole table */
+    wait_for(&t, "your move> ");
+    type(&t, "dra");
+    while (hears(&t, QUIET_MS))
+        continue;
+    t.seen = t.length;
+    assert_int_equal(ioctl(t.keys, TIOCSWINSZ, &small), 0);
+    wait_for(&t, "\033[H\033[2J");
+    size_t page = t.seen;
+    wait_for(&t, "your move> ");
+    assert_null(strstr(t.screen + page, "   removed ")); /* the brief one */
+    type(&t, "draw\r");
+    wait_for(&t, "\033[H\033[2J");
+    wait_for(&t, "your move> ");
+    type(&t, "quit\r");
+    wait_for(&t, "not saved");
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+}
+
+/* A record is leafed through: forwards and back, by number, from any seat. */
+static void a_replay_steps(void **state)
+{
+    (void)state;
+    Terminal t = sit_down("replay " TORTUGA_SOURCE "/tests/records/korsar-three.tortuga", "xterm", 80, 24);
+    wait_for(&t, "after 0 of 136 moves, all hands open");
+    wait_for(&t, "hand of");
+    wait_for(&t, "q leave");
+    type(&t, "\033[C");
+    wait_for(&t, "after 1 of 136");
+    wait_for(&t, "1. P"); /* who did what, and what followed */
+    type(&t, "50\r");
+    wait_for(&t, "after 50 of 136");
+    type(&t, "\033[D");
+    wait_for(&t, "after 49 of 136");
+    type(&t, "\033[F");
+    wait_for(&t, "after 136 of 136");
+    type(&t, " "); /* behind the end there is nothing */
+    wait_for(&t, "after 136 of 136");
+    type(&t, "\033[H");
+    wait_for(&t, "after 0 of 136");
+    type(&t, "s");
+    wait_for(&t, "moves, P0");
+    wait_for(&t, "your hand");
+    type(&t, "e");
+    wait_for(&t, "The admiral would play: "); /* there is but one move */
+    type(&t, "q");
+    assert_int_equal(stand_up(&t), 0);
+
+    t = sit_down("replay --list --from 3 --to 3 " TORTUGA_SOURCE "/tests/records/korsar-three.tortuga",
+                 "xterm", 80, 24);
+    wait_for(&t, "3. P");
+    wait_for(&t, "The game is over.");
     assert_int_equal(stand_up(&t), 0);
 }
 
@@ -242,6 +350,9 @@ static int set_up(void **state)
 {
     (void)state;
     run_as_zora();
+    unsetenv("HOME"); /* no game keeps itself but where a test says so */
+    unsetenv("XDG_STATE_HOME");
+    unsetenv("XDG_CONFIG_HOME");
     return run_folder(folder);
 }
 
@@ -256,9 +367,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(completion_and_history),
         cmocka_unit_test(nothing_is_lost_by_a_key),
+        cmocka_unit_test(a_game_keeps_itself),
         cmocka_unit_test(the_end_stays),
         cmocka_unit_test(colours_only_where_they_are_wanted),
         cmocka_unit_test(a_long_text_comes_in_pages),
+        cmocka_unit_test(a_new_size_draws_again),
+        cmocka_unit_test(a_replay_steps),
         cmocka_unit_test(watching_goes_on_by_enter),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -189,14 +189,22 @@ static void facts_are_sentences(void **state)
     assert_says(out, " gold, less ");
     assert_says(out, "your move> 1\n");
     out = played("1\nquit\n", "play piraci -n 3 -b greedy --seed words --name Zora")->out;
-    assert_says(out, "Bart: play ? ");  /* what is hidden stays so */
-    assert_says(out, "Zora: play 1 a"); /* and what is one's own does not */
+    assert_says(out, "Bart: Play a hidden card of Bart's face down on planet "); /* what is hidden stays so */
+    assert_says(out, "Zora: Play your pirate 1 face down on planet a"); /* and what is one's own does not */
     if (game_find("chrono")) {
         out = played("1\nquit\n", "play chrono -n 3 -b greedy --seed words --name Zora")->out;
         assert_null(strstr(out, "Bart: plan"));
         assert_says(out, "Bart has selected a plan.");
-        out = played("rules s11\nhelp\n", "play chrono -n 3 -b greedy --seed words --name Zora")->out;
-        assert_says(out, "S11  "); /* a card of the catalogue's tables */
+        out = played("rules s11\nrules N7\nrules t17\nrules e1\nrules P4\nhelp\nmoves all\n",
+                     "play chrono -n 3 -b greedy --seed words --name Zora")
+                  ->out;
+        assert_says(out,
+                    "S11 Dig for Coin: Move an officer; "); /* what stands on the table, and what it does */
+        assert_says(out, "N7 Rich Tides: ");
+        assert_says(out, "T17 Night Panther: ");
+        assert_says(out, "E1 ");
+        assert_says(out, "P4 Straggle On: ");
+        assert_says(out, " slot [plan "); /* in words, with the notation behind them */
         assert_says(out, "Moves of Chrono Corsairs: the moves are plan, ");
     }
 }
@@ -458,6 +466,29 @@ static void other_languages(void **state)
     assert_says(played("", "play --language xx")->err, "there are de, en, ");
 }
 
+/* What the menu shows can be typed as it stands there, in any letters; what several moves begin with is asked about. */
+static void careless_typing(void **state)
+{
+    (void)state;
+    const char *out =
+        played("1 a\n2  B\nplay 3\nTake 9\nQUIT\n", "play piraci -n 3 -b greedy --seed t --name Zora")->out;
+    assert_says(out, "Play your pirate 1 face down on planet a");
+    assert_says(out, "Play your pirate 2 face down on planet b");
+    assert_says(out, "Which one: play 3 a, play 3 b, ");
+    assert_says(out, "\"Take 9\" is no move: ");
+    assert_null(strstr(out, "\"QUIT\""));
+    char *first =
+        behind(played("moves\nquit\n", "play korsar -n 3 -b greedy --seed t --name Zora")->out, "moves", 1);
+    char *sail = strstr(first, "[sail m");
+    assert_non_null(sail);
+    char input[100];
+    (void)snprintf(input, sizeof input, "M%c\nDRAW\nquit\n", sail[strlen("[sail m")]);
+    out = played(input, "play korsar -n 3 -b greedy --seed t --name Zora")->out;
+    assert_says(out, "You send the merchant worth ");
+    assert_says(out, "You draw ");
+    free(first);
+}
+
 static void hints(void **state)
 {
     (void)state;
@@ -504,6 +535,7 @@ int main(void)
         cmocka_unit_test(wrong_calls),
         cmocka_unit_test(wrong_answers),
         cmocka_unit_test(other_languages),
+        cmocka_unit_test(careless_typing),
         cmocka_unit_test(hints),
         cmocka_unit_test(asks_which_game),
     };

@@ -64,7 +64,7 @@ test('a record as it was downloaded', () => {
 })
 
 test('the numbers of the script are those of docs/fairness.md', () => {
-  const text = fs.readFileSync(new URL('../../docs/fairness.md', import.meta.url), 'utf8')
+  const [, text] = /```fair\n([^`]*)```/.exec(fs.readFileSync(new URL('../../docs/fairness.md', import.meta.url), 'utf8'))
   const find = (name) => new RegExp(`^${name} +(.*)$`, 'm').exec(text)[1]
   const [first, second] = [...text.matchAll(/^entropy +([0-9a-f]+)$/gm)].map(([, bytes]) => bytes)
   const made = `[Players "3"]\n[Secret "${find('secret')}"]\n[Entropy0 "${first}"]\n[Entropy2 "${second}"]\n[Committed "${find('commitment')}"]\n[Key "${find('key')}"]\n`

@@ -196,6 +196,28 @@ test('everything that concerns a person: their tables, and what happens to them'
   stream.close()
 })
 
+test('a bot account that only listens to what concerns it is invited, comes, and is called when it is to move', async () => {
+  const owner = await post('/api/v1/names', undefined, { name: 'Host', password: 'correct horse', token: true })
+  const bot = (await post('/api/v1/bots', owner.json.token, { name: 'Hostbot' })).json
+  const stream = await Stream.open('/api/v1/events', bot.token)
+  await stream.expect({ event: 'hello' })
+  const made = await post('/api/v1/tables', owner.json.token, { game: 'korsar', players: 2 })
+  const { table } = made.json
+  assert.equal((await ask(server, 'PUT', `/api/v1/tables/${table}/seats/1`, { json: { kind: 'invited', name: 'Hostbot' }, token: owner.json.token })).status, 200)
+  const invited = await stream.expect({ event: 'invited' })
+  assert.deepEqual([invited.table, invited.seat, invited.by], [table, 1, owner.json.person.id])
+  assert.equal((await post(`/api/v1/tables/${invited.table}/join`, bot.token, {})).status, 200)
+  await post(`/api/v1/tables/${table}/start`, owner.json.token, {}) // or it began by itself
+  assert.deepEqual(await stream.expect({ event: 'started' }), { event: 'started', table, game: 'korsar', seat: 1 })
+  const look = async (token) => (await ask(server, 'GET', `/api/v1/tables/${table}?lang=`, { token })).json.message
+  const first = await look(owner.json.token)
+  if (first.moves) await post(`/api/v1/tables/${table}/moves`, owner.json.token, { move: first.moves[0], seq: first.seq, lang: '' })
+  assert.deepEqual(await stream.expect({ event: 'turn' }), { event: 'turn', table, game: 'korsar', seat: 1 })
+  const { moves, seq } = await look(bot.token)
+  assert.equal((await post(`/api/v1/tables/${table}/moves`, bot.token, { move: moves[0], seq, lang: '' })).status, 200)
+  stream.close()
+})
+
 test('streams are bounded, and end with a reason', async () => {
   const anne = await guest(server)
   const streams = []

@@ -34,8 +34,7 @@ test('a named player is invited to a seat, is told so, and comes', async () => {
   assert.equal(asked.status, 200, asked.text)
   assert.deepEqual(await wire.expect({ event: 'invited' }), { event: 'invited', table, game: 'korsar', seat: 2, by: anne.id })
   assert.deepEqual((await kinds(table))[2], ['invited', 'Bart'])
-  const mine = await ask(server, 'GET', '/api/v1/tables?mine=1', { token: bart.token })
-  assert.ok(mine.json.tables.some((one) => one.table === table), 'it is among his tables')
+  await until(async () => (await ask(server, 'GET', '/api/v1/tables?mine=1', { token: bart.token })).json.tables.some((one) => one.table === table)) // lists follow a moment later
   assert.equal((await post(`/api/v1/tables/${table}/join`, (await guest(server)).token, { seat: 2 })).status, 409, 'nobody else sits there')
   assert.equal((await post(`/api/v1/tables/${table}/join`, bart.token)).json.seat, 2)
   wire.end()

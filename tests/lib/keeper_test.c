@@ -96,6 +96,8 @@ static void records(void **unused)
     assert_int_equal(tg_record_plies(record), 3);
     assert_string_equal(tg_record_comment(record, 1), "what else");
     assert_string_equal(tg_record_date(record), "2026-11-15");
+    tg_deal deal;
+    assert_false(tg_record_deal(record, &deal)); /* a seed says it */
     assert_true(tg_record_ply(record, 0, &ply));
     assert_int_equal(ply.used_ms, 98765);
     tg_record_destroy(record);

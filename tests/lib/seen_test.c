@@ -131,12 +131,42 @@ static void boards(void **unused)
     }
 }
 
+/* With open hands an onlooker sees every card that does not lie in a pile. */
+static void open_hands(void **unused)
+{
+    (void)unused;
+    for (unsigned i = 0; tg_game_at(i); i++) {
+        const tg_game *game  = tg_game_at(i);
+        tg_state      *state = wander(game, fewest(game), 9, 10);
+        tg_state      *open  = tg_state_create(game);
+        tg_card        card[TG_MAX_CARDS];
+        unsigned       turned = 0;
+        tg_open(game, state, open);
+        for (unsigned z = 0; z < tg_zone_count(game, open); z++) {
+            tg_zone  zone;
+            unsigned hidden = 0, n = tg_cards(game, state, TG_ONLOOKER, z, card, TG_MAX_CARDS);
+            for (unsigned c = 0; c < n; c++)
+                hidden += card[c].face == TG_NO_FACE;
+            assert_true(tg_zone_at(game, open, z, &zone));
+            assert_int_equal(tg_cards(game, open, TG_ONLOOKER, z, card, TG_MAX_CARDS), n);
+            for (unsigned c = 0; c < n && zone.kind != TG_PILE; c++)
+                assert_int_not_equal(card[c].face, TG_NO_FACE);
+            turned += zone.kind != TG_PILE ? hidden : 0;
+        }
+        assert_true(turned > 0);
+        assert_int_equal(tg_next_seat(game, open), tg_next_seat(game, state));
+        tg_open(game, state, state);
+        assert_true(tg_state_hash(game, state) == tg_state_hash(game, open));
+        tg_state_destroy(state);
+        tg_state_destroy(open);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(imagined_states_agree),
-        cmocka_unit_test(zones_and_cards),
-        cmocka_unit_test(counters),
+        cmocka_unit_test(open_hands),      cmocka_unit_test(imagined_states_agree),
+        cmocka_unit_test(zones_and_cards), cmocka_unit_test(counters),
         cmocka_unit_test(boards),
     };
     return cmocka_run_group_tests_name("what a seat knows", tests, NULL, NULL);

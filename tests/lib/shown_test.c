@@ -268,12 +268,76 @@ static void words_of_ones_own(void **unused)
     assert_null(tg_voice_create_part(game, "xx", "terminal"));
 }
 
+/* A board for any screen: whole where it fits, brief where it does not; and nothing beyond the columns there are. */
+static void boards_for_any_screen(void **unused)
+{
+    (void)unused;
+    static tg_cell whole[TG_BOARD_ROWS * TG_BOARD_COLUMNS], small[TG_BOARD_ROWS * TG_BOARD_COLUMNS];
+    for (unsigned i = 0; tg_game_at(i); i++) {
+        const tg_game *game  = tg_game_at(i);
+        tg_state      *state = wander(game, fewest(game), 21, 12);
+        tg_voice      *voice = tg_voice_create(game, "en");
+        for (int viewer = -1; viewer < 2; viewer++) {
+            unsigned rows = tg_board(game, state, viewer, voice, 80, whole);
+            assert_int_equal(tg_board_fit(game, state, viewer, voice, 80, rows, small), rows);
+            assert_memory_equal(whole, small, sizeof whole);
+            unsigned brief = tg_board_fit(game, state, viewer, voice, 80, rows - 1, small);
+            assert_true(brief > 0 && brief < rows);
+            assert_true(brief <= 17); /* at the fewest players */
+            unsigned narrow = tg_board_fit(game, state, viewer, voice, 50, TG_BOARD_ROWS, small);
+            assert_true(narrow > 0 && narrow <= TG_BOARD_ROWS);
+            for (unsigned y = 0; y < narrow; y++)
+                for (unsigned x = 50; x < TG_BOARD_COLUMNS; x++)
+                    assert_int_equal(small[y * TG_BOARD_COLUMNS + x].glyph, 0);
+            assert_true(tg_board_fit(game, state, viewer, NULL, 0, 0, small) > 0);
+        }
+        tg_voice_destroy(voice);
+        tg_state_destroy(state);
+    }
+}
+
+/* Whatever stands on the table can be asked about by its notation; what stands nowhere has no words. */
+static void about_notations(void **unused)
+{
+    (void)unused;
+    unsigned effects = 0;
+    for (unsigned i = 0; tg_game_at(i); i++) {
+        const tg_game *game  = tg_game_at(i);
+        tg_state      *state = wander(game, fewest(game), 2, 30);
+        tg_voice      *voice = tg_voice_create(game, "en");
+        tg_card        card[TG_MAX_CARDS];
+        unsigned       cards = tg_cards(game, state, 0, TG_MAX_ZONES, card, TG_MAX_CARDS);
+        for (unsigned c = 0; c < cards; c++) {
+            char notation[32], name[200], effect[1024], *text;
+            if (card[c].face == TG_NO_FACE)
+                continue;
+            (void)tg_card_text(game, card[c].face, card[c].back, notation, sizeof notation);
+            (void)tg_say_card(voice, card[c].face, card[c].back, name, sizeof name);
+            WHOLE(text, tg_say_about(voice, state, notation, TG_ONLOOKER, out, size));
+            if (strstr(text, name + 1) != text + 1) /* its first letter is a capital */
+                fail_msg("%s: %s is %s, not %s", tg_game_slug(game), notation, text, name);
+            if (tg_say_effect(voice, card[c].face, card[c].back, effect, sizeof effect)) {
+                assert_non_null(strstr(text, effect));
+                effects++;
+            }
+            free(text);
+        }
+        assert_int_equal(tg_say_about(voice, state, "whist", 0, NULL, 0), 0);
+        assert_int_equal(tg_say_about(voice, state, NULL, 0, NULL, 0), 0);
+        assert_int_equal(tg_say_about(NULL, state, "whist", 0, NULL, 0), 0);
+        tg_voice_destroy(voice);
+        tg_state_destroy(state);
+    }
+    assert_true(effects > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_to_read),          cmocka_unit_test(sensible_moves),
         cmocka_unit_test(one_fact_after_another), cmocka_unit_test(a_record_goes_on),
         cmocka_unit_test(content_and_its_faults), cmocka_unit_test(words_of_ones_own),
+        cmocka_unit_test(boards_for_any_screen),  cmocka_unit_test(about_notations),
     };
     return cmocka_run_group_tests_name("shown", tests, NULL, NULL);
 }

@@ -257,6 +257,10 @@ static void a_fair_game(void **unused)
         tg_record *back = tg_record_read(text, strlen(text), 1, room, sizeof room);
         assert_non_null(back);
         assert_ptr_equal(tg_record_game(back), game);
+        tg_deal deal;
+        assert_true(tg_record_deal(back, &deal));
+        assert_memory_equal(deal.commitment, hash, sizeof hash);
+        assert_int_equal(deal.added, 1); /* Anne alone */
         assert_int_equal(tg_record_plies(back), tg_table_plies(table));
         assert_true(tg_record_ply(back, 1, &ply));
         assert_false(tg_record_ply(back, UINT32_MAX, &ply));

@@ -778,6 +778,16 @@ static void a_deleted_person_leaves_only_a_number(void **state)
     OK(store_mutes(store, 700, 9, read_id, text));
     OK(store_muted_by(store, 700, read_id, text));
     assert_string_equal(text, "");
+    OK(store_forgotten(store, 9, read_id, text)); /* logs still name them */
+    assert_string_equal(text, "700 701 ");
+    OK(store_forgotten_end(store, 700));
+    text[0] = 0;
+    OK(store_forgotten(store, 9, read_id, text));
+    assert_string_equal(text, "701 ");
+    OK(store_forgotten_add(store, 700));
+    text[0] = 0;
+    OK(store_forgotten(store, 1, read_id, text));
+    assert_string_equal(text, "700 ");
     IS(store_person_delete(store, 12345), STORE_NONE);
 }
 

@@ -411,6 +411,79 @@ static void refusals_have_words(void **state)
     assert_string_equal(buffer, "table.seat-taken seat=2");
 }
 
+/* What an onlooker who is told later has put together from what he was told. */
+typedef struct Story {
+    uint32_t seq;
+    size_t   count;
+    Move     move[4000];
+    uint32_t last; /* the seq of the step that was told last */
+} Story;
+
+static void hear(void *context, const TableStep *step, const Fact *fact)
+{
+    Story *story = (Story *)context;
+    (void)fact;
+    if (step->kind != EVENT_MOVED || step->seq == story->last)
+        return;
+    story->last = step->seq;
+    if (step->ply <= story->count) /* the line is another from here on */
+        story->count = step->ply - 1;
+    assert_int_equal(step->ply, story->count + 1);
+    story->move[story->count++] = step->move;
+}
+
+/* Told now and then, he has after each time exactly the moves that he may see, each once, also where some were taken back. */
+static void follow(Ship *ship, Story *story)
+{
+    uint32_t  plies;
+    TableMove move;
+    bool      shown = table_onlooker_plies(ship->table, &plies);
+    story->last     = UINT32_MAX;
+    assert_true(table_facts_since(ship->table, ONLOOKER, story->seq, hear, story));
+    story->seq = table_seq(ship->table);
+    if (!shown)
+        plies = 0;
+    if (story->count > plies) /* what was taken back he no longer sees */
+        story->count = plies;
+    assert_int_equal(story->count, plies);
+    for (size_t i = 0; i < story->count; i++) {
+        assert_true(table_move(ship->table, (uint32_t)i, &move));
+        assert_int_equal(story->move[i], move.move);
+    }
+}
+
+static void late_onlookers_are_told_every_move(void **state)
+{
+    (void)state;
+    const Game *game = games_all[0];
+    for (unsigned seed = 0; seed < 40; seed++) {
+        TableSetup setup = table_setup(game, 3);
+        Ship       ship;
+        Rng        rng;
+        Story      often = {0}, seldom = {0};
+        rng_fast(&rng, seed);
+        setup.onlookers = seed % 4 == 3 ? ONLOOKERS_AFTER : ONLOOKERS_DELAYED;
+        setup.delay     = setup.onlookers == ONLOOKERS_DELAYED ? (uint8_t)(seed % 7) : 0;
+        ship_launch(&ship, &setup);
+        ship_crew(&ship, 1);
+        ship_start(&ship);
+        do {
+            follow(&ship, &often);
+            if (rng_below(&rng, 6) == 0)
+                follow(&ship, &seldom);
+            if (rng_below(&rng, 8) == 0 && table_plies(ship.table))
+                TRY(&ship, table_check_take_back(ship.table, 0, rng_below(&rng, table_plies(ship.table)),
+                                                 ship.now, &event_, &ship.why));
+        } while (often.seq < 600 && ship_move(&ship, &rng));
+        if (table_phase(ship.table) != TABLE_OVER)
+            TRY(&ship, table_check_resign(ship.table, 0, ship.now, &event_, &ship.why));
+        follow(&ship, &often);
+        follow(&ship, &seldom);
+        assert_int_equal(often.count, table_plies(ship.table));
+        ship_sink(&ship);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -418,6 +491,7 @@ int main(void)
         cmocka_unit_test(messages_leak_nothing),
         cmocka_unit_test(secrets_are_kept),
         cmocka_unit_test(onlookers_see_what_the_table_allows),
+        cmocka_unit_test(late_onlookers_are_told_every_move),
         cmocka_unit_test(what_was_taken_back_is_told),
         cmocka_unit_test(what_could_be_taken_back_is_told),
         cmocka_unit_test(refusals_say_what_else),

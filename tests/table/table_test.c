@@ -635,6 +635,38 @@ static void forks_go_on(void **state)
     walk_all(fork_on);
 }
 
+/* Where a name was taken out of the log and out of the table, the two are still the same. */
+static void a_name_is_forgotten(void **state)
+{
+    (void)state;
+    const Game *game  = games_all[0];
+    TableSetup  setup = table_setup(game, 3);
+    Ship        known, nameless;
+    Sitter anne = person(0, "Anne"), nobody = person(0, ""), bart = person(1, "Bart"), cid = person(2, "Cid");
+    Sitter nobody_else = person(2, ""), calico = bot("greedy", "Calico");
+    Ship  *ships[] = {&known, &nameless};
+    for (int i = 0; i < 2; i++) {
+        Ship *ship = ships[i];
+        ship_launch(ship, &setup);
+        SEATED(ship, 0, i ? &nobody : &anne);
+        SEATED(ship, 1, &bart);
+        SEATED(ship, 2, &calico);
+        ship_start(ship);
+        TRY(ship, table_check_away(ship->table, 1, ship->now, &event_, &ship->why));
+        TRY(ship, table_check_takeover(ship->table, NO_SEAT, 1, i ? &nobody_else : &cid, ship->now, &event_,
+                                       &ship->why));
+    }
+    assert_false(table_same(known.table, nameless.table));
+    assert_true(table_forget(known.table, &anne.holder));
+    assert_false(table_forget(known.table, &anne.holder));
+    assert_true(table_forget(known.table, &cid.holder));
+    assert_false(table_forget(known.table, &calico.holder)); /* nobody is no person */
+    assert_true(table_same(known.table, nameless.table));
+    assert_string_equal(table_seat(known.table, 1)->sitter.name, "Bart");
+    for (int i = 0; i < 2; i++)
+        ship_sink(ships[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -651,6 +683,7 @@ int main(void)
         cmocka_unit_test(my_turn_again),
         cmocka_unit_test(records_lead_back),
         cmocka_unit_test(forks_go_on),
+        cmocka_unit_test(a_name_is_forgotten),
     };
     return cmocka_run_group_tests_name("table", tests, NULL, NULL);
 }

@@ -263,7 +263,7 @@ static const char *form_behind(const char *at)
 /* Keys stand in the code of the terminal as they are, and behind them what they are given. */
 static void ask_program(Keys *keys, const char *pattern)
 {
-    static const char *const sections[] = {"\"ask.", "\"help.", "\"play.", "\"wrong.", "\"show."};
+    static const char *const sections[] = {"\"ask.", "\"help.", "\"play.", "\"wrong.", "\"show.", "\"step."};
     glob_t                   found;
     assert_int_equal(glob(pattern, 0, NULL, &found), 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {

@@ -39,6 +39,7 @@ function table(view: View, moves: Move[], phone = false) {
     hinted: null,
     hint: null,
     story: [],
+    pick: () => undefined,
     choose: () => {},
     play: (move) => played.push(move.move),
     tell: () => {},
@@ -309,7 +310,7 @@ describe('the count', () => {
     'of %i players adds up to the scores',
     async (players, end, story) => {
       const chrono = await load('en')
-      const { lines } = chrono.count(end, story)
+      const { lines } = chrono.count(end, story, { me: 0, name: (seat) => `P${seat}` })
       expect(lines.map(({ place }) => place)).toEqual(Array.from({ length: players }, (_, i) => i + 1))
       for (const { seats, score, shares } of lines) {
         const sum = shares.flatMap(({ parts, bad }) => parts.map((part) => (bad ? -part : part)))

@@ -413,6 +413,20 @@ describe('a table of the harbour', () => {
     expect(get(table.standing).take_back).toBe('no')
   })
 
+  it('lets a bot play by going away first, and stays where that is refused', async () => {
+    const asked = table.sitOut()
+    await line().tell({ ok: true, id: line().last('unwatch').id })
+    expect(line().last('do')).toMatchObject({ do: 'bot' })
+    await line().tell({ ok: false, code: 'refused', refusal: { say: 'No.' }, id: line().last('do').id })
+    expect(await asked).toEqual({ say: 'No.' })
+    expect(line().count('watch')).toBe(2)
+  })
+
+  it('hears who said no', async () => {
+    await line().tell(message(5, [{ event: 'declined', seat: 1, what: 'pause' }]))
+    expect(get(table.declined)).toEqual({ seat: 1, what: 'pause' })
+  })
+
   it('asks and answers, and says when the connection swallowed it', async () => {
     const asked = table.do({ do: 'ask', what: 'pause' })
     expect(line().last('do')).toMatchObject({ table: 't1', do: 'ask', what: 'pause' })

@@ -72,7 +72,7 @@ describe.each(names)('the recorded game "%s"', (name) => {
     const story = positions(game).flatMap((one) => one.facts)
     const end = game.steps[game.steps.length - 1]?.shown.view
     if (!end?.scores) throw new Error('the game has no end')
-    for (const line of korsar.count(end, story).lines) {
+    for (const line of korsar.count(end, story, people).lines) {
       const sum = line.shares
         .flatMap((share) => share.parts.map((part) => (share.bad ? -part : part)))
         .reduce((a, b) => a + b, 0)

@@ -1,67 +1,94 @@
 /**
- * Records what a seat is sent in random games, for the tests of a board: decisions of every kind that come up, and
- * whole games as facts with their last view. Wants what `make web` has built.
+ * Records a game for tests/fixtures as seat 0 saw it: every decision of that seat with its view, the moves that were
+ * offered and what the rules answered to some that were not; all facts; and the end. All seats move at random, so that
+ * nothing that can happen is left out for being unwise.
  *
- *   node tests/record.mjs SLUG PLAYERS...      writes fixtures/SLUG.json
+ *   node tests/record.mjs GAME PLAYERS SEED [OPTION=VALUE ...] >tests/fixtures/GAME-NAME.json
+ *
+ * Plays the module in public/wasm (`make web` puts it there).
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-const [slug, ...counts] = process.argv.slice(2)
-/** Of each kind of decision so many are kept. */
-const enough = 2
-const seeds = Array.from({ length: 24 }, (_, i) => `${slug}-${i}`)
-
+const [game, players, seed, ...options] = process.argv.slice(2)
 const server = await createServer({
   root,
-  server: { middlewareMode: true },
+  configFile: false,
+  server: { middlewareMode: true, hmr: false, ws: false },
   appType: 'custom',
   logLevel: 'error',
 })
-const { WasmEngine } = await server.ssrLoadModule('/src/wasm/engine.ts')
 const { Tortuga } = await server.ssrLoadModule('/src/wasm/tortuga.ts')
-const tortuga = await Tortuga.load(readFileSync(join(root, 'dist/wasm/tortuga.wasm')))
-const packs = async (name) => new Uint8Array(readFileSync(join(root, `dist/wasm/words/${name}.words`)))
+const t = await Tortuga.load(readFileSync(join(root, 'public/wasm/tortuga.wasm')))
+const pack = (name) => readFileSync(join(root, `public/wasm/words/en/${name}.words`))
+const names = ['You', 'Bart', 'Mary', 'Henry', 'Anne'].slice(0, Number(players))
+const voice = t.voice(game, pack(game), pack('common'))
+const table = t.table(game, Number(players), options.join(' '), seed)
+names.forEach((name, seat) => {
+  voice.name(seat, name)
+  table.sit(seat, { kind: 'person', name }, voice)
+})
+table.start(-1, voice)
+
+/** Mulberry32: the same seed records the same game. */
+let state = [...seed].reduce((a, c) => (Math.imul(a, 31) + c.charCodeAt(0)) | 0, 7)
+function random(n) {
+  state = (state + 0x6d2b79f5) | 0
+  let x = Math.imul(state ^ (state >>> 15), 1 | state)
+  x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x
+  return Math.floor((((x ^ (x >>> 14)) >>> 0) / 4294967296) * n)
+}
+const some = (list, n) => Array.from({ length: Math.min(n, list.length) }, () => list[random(list.length)])
+
+/** Long rounds are rare at random: a card that sets sail is one in thirty. */
+function choose(moves) {
+  const calm = moves.filter((move) => !move.startsWith('sail '))
+  return calm.length > 0 && random(30) > 0 ? calm[random(calm.length)] : moves[random(moves.length)]
+}
+
+/** Moves to ask about that look likely and are not offered: those at hand with a card of the hand too many. */
+function doubtful(view, moves) {
+  const hand = (view.zones['hand P0'] ?? []).filter((card) => typeof card === 'string')
+  return some(moves, 12)
+    .filter((move) => /^(crew|attach) /.test(move))
+    .flatMap((move) => some(hand, 2).map((card) => `${move.replace(/ -$/, '')} ${card}`))
+    .filter((move) => {
+      const cards = move.split(' ').slice(1)
+      return new Set(cards).size === cards.length
+    })
+}
 
 const decisions = []
-const games = []
-const met = new Map()
-
-for (const [at, seed] of seeds.entries()) {
-  const players = Number(counts[at % counts.length])
-  const names = ['You', 'Bart', 'Mary', 'Henry', 'Anne'].slice(0, players)
-  const engine = new WasmEngine(tortuga, packs)
-  const level = at % 2 === 0 ? 'random' : 'greedy'
-  const setup = { game: slug, players, options: {}, seed, viewer: 0, names, language: 'en' }
-  let shown = await engine.open({ ...setup, levels: names.map((_, seat) => (seat === 0 ? null : level)) })
-  const story = [...shown.facts]
-  while (!shown.view.over) {
-    // A decision is kept for the rarest kind of move that it offers.
-    const kinds = [...new Set(shown.moves.map((move) => move.does))]
-    if (kinds.some((kind) => (met.get(kind) ?? 0) < enough) && shown.moves.length < 24) {
-      for (const kind of kinds) met.set(kind, (met.get(kind) ?? 0) + 1)
-      decisions.push({ view: shown.view, moves: shown.moves })
-    }
-    const [seat] = shown.view.to_act
-    const played = await engine.play(seat, await engine.bot(seat, level))
-    shown = played.shown
-    story.push(...shown.facts)
-  }
-  const core = ['moved', 'shown', 'shuffled']
-  if (at < counts.length)
-    games.push({
-      end: shown.view,
-      // Sentences are not needed where only figures are followed.
-      story: story
-        .filter(({ fact }) => !core.includes(fact))
-        .map((fact) => Object.fromEntries(Object.entries(fact).filter(([key]) => key !== 'say'))),
-    })
-  await engine.close()
+const facts = []
+let told = 0
+const tell = () => {
+  for (const fact of table.facts(told, 0, voice))
+    if ('fact' in fact && !['moved', 'shown', 'shuffled'].includes(fact.fact)) facts.push(fact)
+  told = table.seq
 }
+while (!table.over) {
+  const seat = table.toAct()[0]
+  const moves = table.moves(seat).map((move) => (typeof move === 'string' ? move : move.move))
+  const move = choose(moves)
+  tell()
+  if (seat === 0) {
+    const view = table.view(0)
+    const whys = doubtful(view, moves)
+      .map((asked) => ({ move: asked, rule: table.why(0, asked, voice)?.rule ?? null }))
+      .filter(({ rule }) => rule !== null)
+    decisions.push({
+      view,
+      offered: moves.length,
+      moves: moves.length > 60 ? [...new Set(some(moves, 30))] : moves,
+      made: move,
+      ...(whys.length > 0 ? { whys } : {}),
+    })
+  }
+  const refused = table.play(seat, move, -1, voice)
+  if (refused) throw new Error(`${move}: ${refused.say}`)
+}
+tell()
+process.stdout.write(`${JSON.stringify({ decisions, facts, end: table.view(0) })}\n`)
 await server.close()
-writeFileSync(join(root, `tests/fixtures/${slug}.json`), JSON.stringify({ decisions, games }))
-console.log(
-  `${decisions.length} decisions, ${games.length} games; ${[...met].map(([kind, n]) => `${kind} ${n}`).join(', ')}`,
-)

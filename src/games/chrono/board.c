@@ -4,24 +4,24 @@
  * name and terrain, its event token (face down: the time of day), what it pays now, and who is there:
  * `1:oo4` are two officers and four crew of the first player. Storm, day and modifiers stand in the
  * corners, then the ships with their plans, and at the foot the cards that the viewer knows. */
-#include "games/chrono/chrono.h"
+#include "games/chrono/board.h"
 
 enum { COLUMNS = 5, TILE_HEIGHT = 6, LINE = 104 };
 
-HD static int seat_style(unsigned seat)
+HD int chrono_seat_style(unsigned seat)
 {
     static const uint8_t styles[CHR_PLAYERS] = {RED, BLUE, GREEN, YELLOW, MAGENTA};
     return styles[seat];
 }
 
-HD static int terrain_style(unsigned terrain)
+HD int chrono_terrain_style(unsigned terrain)
 {
     static const uint8_t styles[CHR_TERRAINS] = {YELLOW, GREEN, RED, MAGENTA};
     return styles[terrain];
 }
 
 /* As much of a text as fits; gives the column behind it. */
-HD static int put_cut(Canvas *canvas, int x, int y, int style, const char *string, int width)
+HD int chrono_put_cut(Canvas *canvas, int x, int y, int style, const char *string, int width)
 {
     char buffer[LINE * 2];
     Text text   = text_on(buffer, sizeof buffer);
@@ -49,11 +49,11 @@ HD static int say_cut(Canvas *canvas, int x, int y, int style, const char *key, 
 {
     char words[LINE * 2];
     words_of(canvas, key, a, b, words, sizeof words);
-    return put_cut(canvas, x, y, style, words, width);
+    return chrono_put_cut(canvas, x, y, style, words, width);
 }
 
 /* The words for one of a list of names, such as `time.sunrise`. */
-HD static void word_of(const Canvas *canvas, const char *section, const char *name, char *out, size_t size)
+HD void chrono_word_of(const Canvas *canvas, const char *section, const char *name, char *out, size_t size)
 {
     char key[32];
     Text text = text_on(key, sizeof key);
@@ -66,7 +66,7 @@ HD static bool same_text(const char *a, const char *b) { return scan_is(scan_on(
 
 /* What a card, a tile or a pre-printed plan is called (or what it does): in the reader's language where there are
  * words for this set, else as the set says itself. */
-HD static int put_named(Canvas *canvas, const ChronoContent *c, int x, int y, int style, const char *section,
+HD int chrono_put_named(Canvas *canvas, const ChronoContent *c, int x, int y, int style, const char *section,
                         const ChronoName *name, const char *itself, int width)
 {
     char key[32], words[LINE * 2];
@@ -78,7 +78,7 @@ HD static int put_named(Canvas *canvas, const ChronoContent *c, int x, int y, in
         if (!same_text(words, key))
             itself = words;
     }
-    return put_cut(canvas, x, y, style, itself, width);
+    return chrono_put_cut(canvas, x, y, style, itself, width);
 }
 
 /* A label and a number. */
@@ -90,6 +90,16 @@ HD static int put_count(Canvas *canvas, int x, int y, int style, const char *lab
 
 /* --- the island ------------------------------------------------------------------------------------------ */
 
+HD void chrono_band_print(unsigned seat, unsigned officers, unsigned crew, Text *out)
+{
+    text_int(out, (int)seat + 1);
+    text_char(out, ':');
+    for (unsigned i = 0; i < officers; i++)
+        text_char(out, 'o');
+    if (crew)
+        text_int(out, (int)crew);
+}
+
 /* Who stands on a space, wrapped into lines of a width. */
 HD static void put_pirates(Canvas *canvas, const Chrono *g, int x, int y, int width, unsigned space)
 {
@@ -100,17 +110,12 @@ HD static void put_pirates(Canvas *canvas, const Chrono *g, int x, int y, int wi
             continue;
         char buffer[24];
         Text text = text_on(buffer, sizeof buffer);
-        text_int(&text, (int)seat + 1);
-        text_char(&text, ':');
-        for (unsigned i = 0; i < officers; i++)
-            text_char(&text, 'o');
-        if (crew)
-            text_int(&text, (int)crew);
+        chrono_band_print(seat, officers, crew, &text);
         if (at > x && at + (int)text.length > x + width) {
             at = x;
             y++;
         }
-        at = canvas_text(canvas, at, y, seat_style(seat) | BOLD, buffer) + 1;
+        at = canvas_text(canvas, at, y, chrono_seat_style(seat) | BOLD, buffer) + 1;
     }
 }
 
@@ -125,41 +130,45 @@ HD static void put_token(Canvas *canvas, const ChronoContent *c, const Chrono *g
     bool     now  = g->phase == 3 && time == g->time;
     int      look = now ? CYAN | BOLD : DIM;
     char     buffer[64];
-    word_of(canvas, "time.", chrono_time_name(time), buffer, sizeof buffer);
+    chrono_word_of(canvas, "time.", chrono_time_name(time), buffer, sizeof buffer);
     bool known = cards_knows(cards, token, ONLOOKER);
     int  at    = canvas_text(canvas, x, y, look, known ? c->card_name[cards->face[token]].id : "?");
-    put_cut(canvas, at + 1, y, look, buffer, x + width - at - 1);
+    chrono_put_cut(canvas, at + 1, y, look, buffer, x + width - at - 1);
 }
 
-/* What the first place gets now, in short: 1g a gem, 2d doubloons, /c for each crew, a an artifact, H the
- * Heart, + something else. */
-HD static void put_reward(Canvas *canvas, const ChronoContent *c, const Chrono *g, int x, int y, int style,
-                          unsigned space)
+HD void chrono_reward_print(const ChronoContent *c, const Chrono *g, unsigned space, Text *out)
 {
     const ChronoTile *tile   = &c->tile[g->tile[space]];
     unsigned          symbol = chrono_symbol_of(c, g);
-    char              buffer[10];
-    Text              text = text_on(buffer, sizeof buffer);
-    bool              idle = tile->terrain == CHR_VOLCANO &&
+    size_t            begin  = out->length;
+    bool              idle   = tile->terrain == CHR_VOLCANO &&
                 symbol < (g->head.option[CHR_OPT_VOLCANO] ? CHR_EXPANDING : CHR_RIPPLING);
     for (unsigned pc = tile->start[symbol]; !idle && c->step[pc].verb != CHR_VERB_END; pc++) {
         const ChronoStep *s = &c->step[pc];
         if (s->verb == CHR_VERB_GAIN && s->what <= CHR_ITEM_GEM) {
-            text_int(&text, s->amount);
-            text_char(&text, s->what == CHR_ITEM_GEM ? 'g' : 'd');
+            text_int(out, s->amount);
+            text_char(out, s->what == CHR_ITEM_GEM ? 'g' : 'd');
             if (s->ask)
-                text_add(&text, "/c");
+                text_add(out, "/c");
         } else if (s->verb == CHR_VERB_GAIN && s->what == CHR_ITEM_HEART) {
-            text_char(&text, 'H');
+            text_char(out, 'H');
         } else if (s->verb == CHR_VERB_DRAW) {
-            text_char(&text, 'a');
+            text_char(out, 'a');
         } else {
-            text_char(&text, '+');
+            text_char(out, '+');
             break;
         }
     }
-    if (!text.length)
-        text_char(&text, '-');
+    if (out->length == begin)
+        text_char(out, '-');
+}
+
+HD static void put_reward(Canvas *canvas, const ChronoContent *c, const Chrono *g, int x, int y, int style,
+                          unsigned space)
+{
+    char buffer[10];
+    Text text = text_on(buffer, sizeof buffer);
+    chrono_reward_print(c, g, space, &text);
     canvas_text(canvas, x, y, style, " ");
     int end = canvas_text(canvas, x + 1, y, style | BOLD, buffer);
     canvas_text(canvas, end, y, style, " ");
@@ -172,17 +181,17 @@ HD static void put_tile(Canvas *canvas, const ChronoContent *c, const Chrono *g,
     const ChronoTile *tile  = &c->tile[which];
     char              title[24], terrain[24];
     Text              text = text_on(title, sizeof title);
-    word_of(canvas, "terrain.", chrono_terrain_name(tile->terrain), terrain, sizeof terrain);
+    chrono_word_of(canvas, "terrain.", chrono_terrain_name(tile->terrain), terrain, sizeof terrain);
     text_add(&text, chrono_space_name(space));
     text_char(&text, ' ');
     text_add(&text, terrain);
     bool closed = g->mods.closed >> tile->terrain & 1;
-    canvas_box(canvas, x, y, width, TILE_HEIGHT, closed ? DIM : terrain_style(tile->terrain), title);
+    canvas_box(canvas, x, y, width, TILE_HEIGHT, closed ? DIM : chrono_terrain_style(tile->terrain), title);
     if (tile->places != 1)
-        canvas_text(canvas, x + width - 5, y + TILE_HEIGHT - 1, terrain_style(tile->terrain), "123");
-    put_reward(canvas, c, g, x + 1, y + TILE_HEIGHT - 1, terrain_style(tile->terrain), space);
-    put_named(canvas, c, x + 1, y + 1, PLAIN, "tile.", &c->tile_name[which], c->tile_name[which].name,
-              width - 2);
+        canvas_text(canvas, x + width - 5, y + TILE_HEIGHT - 1, chrono_terrain_style(tile->terrain), "123");
+    put_reward(canvas, c, g, x + 1, y + TILE_HEIGHT - 1, chrono_terrain_style(tile->terrain), space);
+    chrono_put_named(canvas, c, x + 1, y + 1, PLAIN, "tile.", &c->tile_name[which], c->tile_name[which].name,
+                     width - 2);
     put_token(canvas, c, g, x + 1, y + 2, width - 2, space);
     put_pirates(canvas, g, x + 1, y + 3, width - 2, space);
 }
@@ -214,13 +223,13 @@ HD static void put_storm(Canvas *canvas, const ChronoContent *c, const Chrono *g
         at = canvas_int(canvas, at, y, here ? CYAN | BOLD : DIM, (int)space);
         at = canvas_text(canvas, at, y, here ? CYAN | BOLD : DIM, here ? "]" : " ");
     }
-    word_of(canvas, "symbol.", chrono_symbol_name(chrono_symbol_of(c, g)), word, sizeof word);
-    put_cut(canvas, x, y + 1, CYAN | BOLD, word, width);
+    chrono_word_of(canvas, "symbol.", chrono_symbol_name(chrono_symbol_of(c, g)), word, sizeof word);
+    chrono_put_cut(canvas, x, y + 1, CYAN | BOLD, word, width);
     at = put_count(canvas, x, y + 2, PLAIN, "label.round", g->round);
     put_count(canvas, at, y + 2, PLAIN, "label.phase", g->phase);
     if (g->phase == 3) {
-        word_of(canvas, "time.", chrono_time_name(g->time), word, sizeof word);
-        put_cut(canvas, x, y + 3, BOLD, word, width);
+        chrono_word_of(canvas, "time.", chrono_time_name(g->time), word, sizeof word);
+        chrono_put_cut(canvas, x, y + 3, BOLD, word, width);
     }
 }
 
@@ -255,9 +264,11 @@ HD static void put_mods(Canvas *canvas, const Chrono *g, int x, int y, int width
     }
 }
 
-HD static void put_corners(Canvas *canvas, const ChronoContent *c, const Chrono *g, int y, int width)
+HD static void put_corners(Canvas *canvas, const Game *game, const Chrono *g, int y, int width)
 {
-    const Cards *cards = &g->head.cards;
+    const ChronoContent *c     = chrono_content_of(game);
+    const Cards         *cards = &g->head.cards;
+    canvas_text(canvas, 1, y + 5, BOLD, game->name);
     put_storm(canvas, c, g, 1, y, 2 * width - 2);
     Card anomaly = cards_first(cards, CHR_ZONE_ANOMALIES);
     int  x       = 3 * width + 1;
@@ -265,7 +276,7 @@ HD static void put_corners(Canvas *canvas, const ChronoContent *c, const Chrono 
         const ChronoName *name = &c->card_name[cards->face[anomaly]];
         int               at   = canvas_say(canvas, x, y, DIM, "label.next", 0, 0) + 1;
         at                     = canvas_text(canvas, at, y, PLAIN, name->id) + 1;
-        put_named(canvas, c, at, y, PLAIN, "card.", name, name->name, canvas->width - at);
+        chrono_put_named(canvas, c, at, y, PLAIN, "card.", name, name->name, canvas->width - at);
     }
     put_mods(canvas, g, x, y + 1, 2 * width - 2);
     int foot = y + 3 * TILE_HEIGHT;
@@ -280,7 +291,7 @@ HD static void put_corners(Canvas *canvas, const ChronoContent *c, const Chrono 
     if (played != NO_CARD) {
         const ChronoName *name = &c->card_name[cards->face[played]];
         at                     = canvas_say(canvas, 1, foot + 3, DIM, "label.played", 0, 0) + 1;
-        put_named(canvas, c, at, foot + 3, BOLD, "card.", name, name->name, 2 * width - at);
+        chrono_put_named(canvas, c, at, foot + 3, BOLD, "card.", name, name->name, 2 * width - at);
     }
 }
 
@@ -290,14 +301,11 @@ HD static void put_ship(Canvas *canvas, const Game *game, const Chrono *g, int y
 {
     const ChronoContent *c     = chrono_content_of(game);
     const Cards         *cards = &g->head.cards;
-    char                 buffer[16];
-    Text                 text  = text_on(buffer, sizeof buffer);
-    int                  style = seat_style(seat);
-    seat_print(game, (Seat)seat, &text);
+    int                  style = chrono_seat_style(seat);
     canvas_text(canvas, 0, y, style | BOLD, acts ? ">" : " ");
-    canvas_text(canvas, 1, y, style | BOLD, buffer);
+    canvas_int(canvas, 1, y, style | BOLD, (int)seat + 1); /* as at the tiles; p1 would look like a plan */
     if (canvas->names && canvas->names[seat])
-        put_cut(canvas, 4, y, style | BOLD, canvas->names[seat], 10);
+        chrono_put_cut(canvas, 3, y, style | BOLD, canvas->names[seat], 11);
     int x = put_count(canvas, 15, y, PLAIN, "label.flag", g->flag[seat]);
     x     = put_count(canvas, x, y, CYAN | BOLD, "label.gems", g->gems[seat]);
     x     = put_count(canvas, x, y, YELLOW, "label.coins", g->doubloons[seat]);
@@ -328,8 +336,8 @@ HD static void put_ship(Canvas *canvas, const Game *game, const Chrono *g, int y
         int               look = card == NO_CARD ? DIM : cards->back[card] == CHR_UNSTABLE ? MAGENTA : PLAIN;
         int               left = at + width - 1;
         at = canvas_text(canvas, at, y + 1, now ? look | BOLD | REVERSE : look, name->id) + 1;
-        put_named(canvas, c, at, y + 1, look, card == NO_CARD ? "mat." : "card.", name, name->name,
-                  left - at);
+        chrono_put_named(canvas, c, at, y + 1, look, card == NO_CARD ? "mat." : "card.", name, name->name,
+                         left - at);
     }
 }
 
@@ -348,13 +356,13 @@ HD static int put_cards(Canvas *canvas, const ChronoContent *c, const Chrono *g,
             canvas_say(canvas, 1, y, DIM, title, 0, 0);
         first = false;
         at    = canvas_text(canvas, at, y, BOLD, name->id) + 1;
-        at    = put_named(canvas, c, at, y, PLAIN, "card.", name, name->name, canvas->width - at) + 1;
+        at    = chrono_put_named(canvas, c, at, y, PLAIN, "card.", name, name->name, canvas->width - at) + 1;
         if (cards->back[card] == CHR_ARTIFACT) {
             at = canvas_text(canvas, at, y, CYAN, "(");
             at = canvas_int(canvas, at, y, CYAN, c->card[cards->face[card]].value);
             at = canvas_text(canvas, at, y, CYAN, ")") + 1;
         }
-        put_named(canvas, c, at, y, DIM, "effect.", name, name->text, canvas->width - at);
+        chrono_put_named(canvas, c, at, y, DIM, "effect.", name, name->text, canvas->width - at);
         y++;
     }
     return y;
@@ -366,8 +374,12 @@ HD void chrono_board(const Game *game, const State *knowledge, Seat viewer, Canv
     const Chrono        *g     = (const Chrono *)knowledge;
     int                  width = canvas->width / COLUMNS;
     Seats                acts  = chrono_to_act(game, knowledge);
+    if (canvas->brief) {
+        chrono_brief(game, g, viewer, canvas);
+        return;
+    }
     put_island(canvas, c, g, 0, width);
-    put_corners(canvas, c, g, 0, width);
+    put_corners(canvas, game, g, 0, width);
     int y = 4 * TILE_HEIGHT + 3;
     for (unsigned i = 0; i < g->head.players; i++, y += 2)
         put_ship(canvas, game, g, y, g->by_flag[i], acts >> g->by_flag[i] & 1);

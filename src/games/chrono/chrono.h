@@ -463,6 +463,10 @@ HD const ChronoName *chrono_source_name(const ChronoContent *c, unsigned source)
 HD unsigned chrono_source_of(const ChronoContent *c, unsigned pc);
 HD bool chrono_move_say(const Game *game, const State *state, Seat seat, Move move, Seat viewer, Phrase *out);
 
+/* about.c */
+HD bool chrono_about(const Game *game, const State *state, Scan notation, Phrase *name, Phrase *effect,
+                     Text *under);
+
 /* board.c */
 HD void chrono_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas);
 

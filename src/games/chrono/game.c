@@ -288,6 +288,7 @@ const Game chrono_game = {
     .effect_say    = chrono_effect_say,
     .arg_say       = chrono_arg_say,
     .arg_print     = chrono_arg_print,
+    .about         = chrono_about,
     .board         = chrono_board,
     .habits        = &habits,
     .learnt        = &learnt,

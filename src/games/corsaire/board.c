@@ -3,14 +3,14 @@
  * Slot i stands in a column of its own; place w1 stands between slots 1 and 2, as the rules have it, and
  * every card of a pyramid between the two it rests on. The opponent sits at the top (for onlookers seat
  * 2 does), and left and right are the same for both (CSR-8). */
-#include "games/corsaire/corsaire.h"
+#include "games/corsaire/board.h"
 
 enum { COLUMN = 15, LEFT_EDGE = 2 };
 
-HD static int style_of(unsigned colour) { return colour == 0 ? RED : colour == 1 ? BLUE : GREEN; }
+HD int corsaire_style_of(unsigned colour) { return colour == 0 ? RED : colour == 1 ? BLUE : GREEN; }
 
 /* "1B2G"; "-" where it is nothing. */
-HD static void amount_print(const uint8_t amount[4], Text *out)
+HD void corsaire_amount_print(const uint8_t amount[4], Text *out)
 {
     for (unsigned colour = 0; colour < CSR_COLOURS; colour++)
         if (amount[colour]) {
@@ -22,14 +22,14 @@ HD static void amount_print(const uint8_t amount[4], Text *out)
 }
 
 /* "R7 2G>1R" */
-HD static void conversion_print(const Game *game, unsigned face, Text *out)
+HD void corsaire_conversion_print(const Game *game, unsigned face, Text *out)
 {
     const CorsaireCard *card = &corsaire_content_of(game)->card[face];
     corsaire_card_print(game, (Face)face, CSR_CARD_BACK, out);
     text_char(out, ' ');
-    amount_print(card->pay, out);
+    corsaire_amount_print(card->pay, out);
     text_char(out, '>');
-    amount_print(card->gain, out);
+    corsaire_amount_print(card->gain, out);
 }
 
 HD static void draw_place(const Game *game, const Corsaire *g, Seat seat, unsigned place, int y,
@@ -50,8 +50,8 @@ HD static void draw_place(const Game *game, const Corsaire *g, Seat seat, unsign
     }
     unsigned face = corsaire_face_in(g, corsaire_pyramid_of(seat, place));
     text          = text_on(buffer, sizeof buffer);
-    conversion_print(game, face, &text);
-    canvas_text(canvas, after + 1, y, style_of(corsaire_colour_of(face)), buffer);
+    corsaire_conversion_print(game, face, &text);
+    canvas_text(canvas, after + 1, y, corsaire_style_of(corsaire_colour_of(face)), buffer);
 }
 
 /* Four lines; the w places are next to the row. */
@@ -75,7 +75,7 @@ HD static void draw_slot(const Game *game, const Corsaire *g, unsigned slot, int
     canvas_box(canvas, x, y, COLUMN - 1, 6, PLAIN, buffer);
 
     text = text_on(buffer, sizeof buffer);
-    amount_print(board->cost, &text);
+    corsaire_amount_print(board->cost, &text);
     canvas_text(canvas, canvas_say(canvas, x + 2, y + 1, PLAIN, "label.cost", 0, 0) + 1, y + 1, PLAIN,
                 buffer);
     int edge   = canvas_say(canvas, x + 2, y + 2, PLAIN, "label.edge", 0, 0) + 1;
@@ -85,8 +85,8 @@ HD static void draw_slot(const Game *game, const Corsaire *g, unsigned slot, int
     if (cards_size(&g->head.cards, corsaire_card_at(slot))) {
         unsigned face = corsaire_face_in(g, corsaire_card_at(slot));
         text          = text_on(buffer, sizeof buffer);
-        conversion_print(game, face, &text);
-        canvas_text(canvas, x + 2, y + 4, style_of(corsaire_colour_of(face)) | BOLD, buffer);
+        corsaire_conversion_print(game, face, &text);
+        canvas_text(canvas, x + 2, y + 4, corsaire_style_of(corsaire_colour_of(face)) | BOLD, buffer);
     }
 }
 
@@ -102,7 +102,7 @@ HD static void draw_loot(const Game *game, const Corsaire *g, Seat seat, Seat vi
             bool known = cards_knows(c, card, viewer);
             corsaire_card_print(game, known ? c->face[card] : (Face)NO_FACE, CSR_CARD_BACK, &text);
             /* What lies face down for others is dim. */
-            int style = known ? style_of(corsaire_colour_of(c->face[card])) : PLAIN;
+            int style = known ? corsaire_style_of(corsaire_colour_of(c->face[card])) : PLAIN;
             if (c->known[card] != EVERYONE)
                 style |= DIM;
             x = canvas_text(canvas, x, y, style, buffer) + 1;
@@ -114,7 +114,7 @@ HD static int draw_resources(const uint8_t have[4], int x, int y, Canvas *canvas
 {
     for (unsigned colour = 0; colour < CSR_COLOURS; colour++) {
         char letter[2] = {"RBG"[colour], 0};
-        x              = canvas_text(canvas, x, y, style_of(colour), letter);
+        x              = canvas_text(canvas, x, y, corsaire_style_of(colour), letter);
         x              = canvas_int(canvas, x + 1, y, BOLD, have[colour]) + 2;
     }
     return x;
@@ -153,13 +153,13 @@ HD static void draw_seat(const Game *game, const Corsaire *g, Seat seat, Seat vi
         bool known = cards_knows(c, card, viewer);
         text       = text_on(buffer, sizeof buffer);
         if (known && seat == viewer)
-            conversion_print(game, c->face[card], &text);
+            corsaire_conversion_print(game, c->face[card], &text);
         else
             corsaire_card_print(game, known ? c->face[card] : (Face)NO_FACE, CSR_CARD_BACK, &text);
         if (x + 1 + (int)text.length > canvas->width) /* six long conversions need a second line */
             x = indent, y++;
-        x = canvas_text(canvas, x + 1, y + 1, known ? style_of(corsaire_colour_of(c->face[card])) : DIM,
-                        buffer);
+        x = canvas_text(canvas, x + 1, y + 1,
+                        known ? corsaire_style_of(corsaire_colour_of(c->face[card])) : DIM, buffer);
         if (seat == viewer)
             x++;
     }
@@ -181,7 +181,7 @@ HD static const char *phase_key(const Corsaire *g)
     }
 }
 
-HD static void draw_heading(const Game *game, const Corsaire *g, Canvas *canvas)
+HD int corsaire_heading(const Game *game, const Corsaire *g, Canvas *canvas)
 {
     char buffer[16];
     Text text = text_on(buffer, sizeof buffer);
@@ -196,7 +196,7 @@ HD static void draw_heading(const Game *game, const Corsaire *g, Canvas *canvas)
         seat_print(game, corsaire_actor(g), &text);
         x = canvas_text(canvas, x, 0, BOLD, buffer) + 1;
     }
-    canvas_say(canvas, x, 0, PLAIN, phase_key(g), 0, 0);
+    return canvas_say(canvas, x, 0, PLAIN, phase_key(g), 0, 0);
 }
 
 HD static void draw_supply(const Corsaire *g, int y, Canvas *canvas)
@@ -215,7 +215,7 @@ HD static void draw_supply(const Corsaire *g, int y, Canvas *canvas)
             unsigned face = g->head.cards.face[card];
             text_char(&text, "RBG"[corsaire_colour_of(face)]);
             text_int(&text, corsaire_number_of(face));
-            x = canvas_text(canvas, x + 1, y, style_of(corsaire_colour_of(face)), buffer);
+            x = canvas_text(canvas, x + 1, y, corsaire_style_of(corsaire_colour_of(face)), buffer);
         }
     }
 }
@@ -225,7 +225,11 @@ HD void corsaire_board(const Game *game, const State *knowledge, Seat viewer, Ca
     const Corsaire *g    = corsaire_of(knowledge);
     Seat            near = viewer == 1 ? 1 : 0;
     Seat            far  = (Seat)(near ^ 1);
-    draw_heading(game, g, canvas);
+    if (canvas->brief) {
+        corsaire_brief(game, g, viewer, canvas);
+        return;
+    }
+    (void)corsaire_heading(game, g, canvas);
     draw_seat(game, g, far, viewer, 2, canvas);
     draw_pyramid(game, g, far, 5, true, canvas);
     draw_loot(game, g, far, viewer, 9, canvas);

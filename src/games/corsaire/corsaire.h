@@ -265,6 +265,8 @@ enum {
     CSR_SAY_ZONE_GAINED,
     CSR_SAY_ZONE_LOOT,
     CSR_SAY_ZONE_ASIDE,
+    CSR_SAY_EFFECT, /* what cards and boards are good for */
+    CSR_SAY_EFFECT_BOARD,
     CSR_SAY_END
 };
 
@@ -428,6 +430,7 @@ HD void corsaire_arg_print(const Game *game, const State *state, const char *typ
 HD bool corsaire_move_say(const Game *game, const State *state, Seat seat, Move move, Seat viewer,
                           Phrase *out);
 HD bool corsaire_card_say(const Game *game, Face face, Back back, Phrase *out);
+HD bool corsaire_effect_say(const Game *game, Face face, Back back, Phrase *out);
 HD bool corsaire_zone_say(const Game *game, const State *state, Zone zone, Phrase *out);
 
 /* board.c */

@@ -73,6 +73,9 @@ static const char *const phrases[] = {
     "zone.gained {seat:seat}",
     "zone.loot {slot:slot} {seat:seat}",
     "zone.aside",
+    ("effect.convert {pay:num} {pay_red:num} {pay_blue:num} {pay_green:num} "
+     "{gain:num} {gain_red:num} {gain_blue:num} {gain_green:num}"),
+    "effect.board {cost:num} {red:num} {blue:num} {green:num} {edge:num} {centre:num}",
 };
 
 STATIC_ASSERT(COUNT_OF(phrases) == CSR_SAY_END, "a form for every phrase");
@@ -135,6 +138,7 @@ const Game corsaire_game = {
     .move_say      = corsaire_move_say,
     .card_say      = corsaire_card_say,
     .zone_say      = corsaire_zone_say,
+    .effect_say    = corsaire_effect_say,
     .arg_print     = corsaire_arg_print,
     .board         = corsaire_board,
     .habits        = &habits,

@@ -191,6 +191,25 @@ HD bool corsaire_card_say(const Game *game, Face face, Back back, Phrase *out)
     return true;
 }
 
+HD bool corsaire_effect_say(const Game *game, Face face, Back back, Phrase *out)
+{
+    const CorsaireContent *c = corsaire_content_of(game);
+    if (face == NO_FACE)
+        return false;
+    if (back == CSR_BOARD_BACK) {
+        const CorsaireBoard *board = &c->board[face - CSR_BOARD_FACE];
+        phrase_begin(out, CSR_SAY_EFFECT_BOARD);
+        add_amount(out, board->cost);
+        fact_arg(out, board->edge);
+        fact_arg(out, board->centre);
+    } else {
+        phrase_begin(out, CSR_SAY_EFFECT);
+        add_amount(out, c->card[face].pay);
+        add_amount(out, c->card[face].gain);
+    }
+    return true;
+}
+
 HD bool corsaire_zone_say(const Game *game, const State *state, Zone zone, Phrase *out)
 {
     (void)game;

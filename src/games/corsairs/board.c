@@ -3,7 +3,7 @@
  * The middle (stock, discard pile, pier with its colour), then a panel for each seat: its hand as
  * far as it is known, or what it has laid down, and its penalty cards. The viewer's hand comes last,
  * one row a colour where that reads best: sorted by colour, with the prisoners marked. */
-#include "games/corsairs/corsairs.h"
+#include "games/corsairs/board.h"
 
 /* The words for a colour; COR_COLOURS: none. */
 HD static int draw_colour(Canvas *canvas, int x, int y, int style, unsigned colour)
@@ -16,7 +16,7 @@ HD static int draw_colour(Canvas *canvas, int x, int y, int style, unsigned colo
     return canvas_say(canvas, x, y, style, key, 0, 0);
 }
 
-HD static int colour_style(unsigned colour)
+HD int corsairs_colour_style(unsigned colour)
 {
     static const uint8_t style[COR_COLOURS] = {CYAN,       BLUE | BOLD,    GREEN, YELLOW | DIM,
                                                RED | BOLD, MAGENTA | BOLD, RED,   WHITE | DIM,
@@ -29,7 +29,36 @@ HD static int draw_face(Canvas *canvas, int x, int y, unsigned face, int more)
     char buffer[8];
     Text text = text_on(buffer, sizeof buffer);
     corsairs_face_print(face, &text);
-    return canvas_text(canvas, x, y, colour_style(corsairs_colour_of(face)) | more, buffer);
+    return canvas_text(canvas, x, y, corsairs_colour_style(corsairs_colour_of(face)) | more, buffer);
+}
+
+/* A card of a pile; the top one, which can be taken, stands in brackets. */
+HD static int draw_in_pile(Canvas *canvas, int x, int y, unsigned face, bool top)
+{
+    if (top)
+        x = canvas_text(canvas, x, y, PLAIN, "[");
+    x = draw_face(canvas, x, y, face, top ? BOLD : 0);
+    return (top ? canvas_text(canvas, x, y, PLAIN, "]") : x) + 1;
+}
+
+/* The ten bands: the letter of each and its colour, in as many rows as they take. */
+HD static int draw_bands(Canvas *canvas, int y)
+{
+    int x = 1;
+    for (unsigned colour = 0; colour < COR_COLOURS; colour++) {
+        char letter[2] = {corsairs_letter((int)colour), 0}, key[16];
+        Text text      = text_on(key, sizeof key);
+        text_add(&text, "colour.");
+        text_char(&text, letter[0]);
+        int width = canvas_say(canvas, 2, -1, DIM, key, 0, 0); /* off the canvas: measured */
+        if (x > 1 && x + width > canvas->width) {
+            x = 1;
+            y++;
+        }
+        x = canvas_text(canvas, x, y, corsairs_colour_style(colour), letter);
+        x = canvas_say(canvas, x + 1, y, DIM, key, 0, 0) + 2;
+    }
+    return y + 1;
 }
 
 /* The cards of a bag that the viewer knows, by colour; the others as a number of backs. Wraps
@@ -78,7 +107,7 @@ HD static int draw_middle(Canvas *canvas, int y, const Corsairs *g)
     if (card == NO_CARD)
         x = canvas_text(canvas, x, y, DIM, "- ");
     for (; card != NO_CARD && shown < 8; card = c->next[card], shown++)
-        x = draw_face(canvas, x, y, c->face[card], shown ? DIM : BOLD | REVERSE) + 1;
+        x = draw_in_pile(canvas, x, y, c->face[card], !shown);
     if (card != NO_CARD) {
         x = canvas_text(canvas, x, y, DIM, "+");
         x = canvas_int(canvas, x, y, DIM, (int)cards_size(c, COR_DISCARDS) - shown) + 1;
@@ -90,7 +119,7 @@ HD static int draw_middle(Canvas *canvas, int y, const Corsairs *g)
     x     = x < 6 ? 7 : x + 1; /* below the stock, as far as the words are as long */
     shown = 0;
     for (FOR_CARDS(at, c, COR_PIER))
-        x = draw_face(canvas, x, y, c->face[at], shown++ ? 0 : BOLD | REVERSE) + 1;
+        x = draw_in_pile(canvas, x, y, c->face[at], !shown++);
     x = canvas_say(canvas, x + 1, y, DIM, "label.prisoners", 0, 0);
     x = draw_colour(canvas, x + 1, y, DIM, corsairs_pier_colour(g));
     if (corsairs_must_score(g))
@@ -98,7 +127,7 @@ HD static int draw_middle(Canvas *canvas, int y, const Corsairs *g)
     return y + 1;
 }
 
-HD static const char *phase_key(const Corsairs *g)
+HD const char *corsairs_phase_key(const Corsairs *g)
 {
     static const char *const key[4] = {"label.draws", "label.discards", "label.lays", "label.attaches"};
     return key[g->phase];
@@ -111,7 +140,7 @@ HD static int draw_note(Canvas *canvas, int x, int y, int style, const char *key
     return canvas_say(canvas, x, y, style, key, 0, 0);
 }
 
-HD static const char *part_key(unsigned part)
+HD const char *corsairs_part_key(unsigned part)
 {
     static const char *const what[COR_PER_CHAIR] = {"label.hand",      "label.crew",     "label.prisoner",
                                                     "label.stowaways", "label.attached", "label.penalty"};
@@ -123,8 +152,9 @@ HD static int parts_column(Canvas *canvas)
 {
     int column = 13;
     for (unsigned part = COR_HAND; part <= COR_PENALTY; part++) {
-        int end = canvas_say(canvas, 3, -1, PLAIN, part_key(part), 0, 0) + 1; /* off the canvas: measured */
-        column  = end > column ? end : column;
+        int end = canvas_say(canvas, 3, -1, PLAIN, corsairs_part_key(part), 0, 0) +
+                  1; /* off the canvas: measured */
+        column = end > column ? end : column;
     }
     return column;
 }
@@ -146,7 +176,7 @@ HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Sea
     if (g->head.over && g->swept[seat])
         x = draw_note(canvas, x, y, BOLD, "label.swept");
     if (acts)
-        draw_note(canvas, x, y, BOLD, phase_key(g));
+        draw_note(canvas, x, y, BOLD, corsairs_phase_key(g));
     y++;
     int column = parts_column(canvas);
     for (unsigned part = COR_HAND; part <= COR_PENALTY; part++) {
@@ -157,7 +187,7 @@ HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Sea
         if (cards_size(c, zone) == 0 &&
             !(part == COR_PENALTY || (part == COR_CREW && laid) || (part == COR_STOWAWAYS && stow)))
             continue;
-        canvas_say(canvas, 3, y, PLAIN, part_key(part), 0, 0);
+        canvas_say(canvas, 3, y, PLAIN, corsairs_part_key(part), 0, 0);
         canvas_int(canvas, column, y, DIM, (int)cards_size(c, zone));
         if (part == COR_STOWAWAYS) {
             x = canvas_say(canvas, column + 5, y, PLAIN, "label.limit", 0, 0);
@@ -174,9 +204,13 @@ HD static int draw_seat(Canvas *canvas, int y, const Corsairs *g, Seat seat, Sea
 HD void corsairs_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas)
 {
     const Corsairs *g = corsairs_of(knowledge);
-    int             x = canvas_text(canvas, 1, 0, BOLD, game->name);
-    x                 = canvas_say(canvas, x + 3, 0, PLAIN, "label.round", g->round, 0);
-    x = canvas_say(canvas, x + 3, 0, PLAIN, "label.penalties", (int)corsairs_penalties_of(g), 0);
+    if (canvas->brief) {
+        corsairs_brief(game, g, viewer, canvas);
+        return;
+    }
+    int x = canvas_text(canvas, 1, 0, BOLD, game->name);
+    x     = canvas_say(canvas, x + 3, 0, PLAIN, "label.round", g->round, 0);
+    x     = canvas_say(canvas, x + 3, 0, PLAIN, "label.penalties", (int)corsairs_penalties_of(g), 0);
     if (g->head.over)
         canvas_say(canvas, x + 3, 0, BOLD, "label.over", 0, 0);
     else if (corsairs_is_last_round(g))
@@ -187,4 +221,5 @@ HD void corsairs_board(const Game *game, const State *knowledge, Seat viewer, Ca
     unsigned start   = viewer < players ? viewer + 1u : 0u;
     for (unsigned i = 0; i < players; i++)
         y = draw_seat(canvas, y, g, (Seat)((start + i) % players), viewer) + 1;
+    (void)draw_bands(canvas, y);
 }

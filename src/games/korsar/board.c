@@ -2,11 +2,11 @@
  *
  * From above: the piles, the seats with their hands and gold, the battles at sea in two columns, and
  * the hands that the viewer knows. Colours repeat what the letters say, so it reads without them. */
-#include "games/korsar/korsar.h"
+#include "games/korsar/board.h"
 
 enum { CARD_WIDTH = 4, NAME_WIDTH = 14, LABEL_WIDTH = 8 };
 
-HD static int face_style(Face face)
+HD int korsar_face_style(Face face)
 {
     static const uint8_t colours[KOR_COLOURS] = {BLUE, GREEN, RED, YELLOW};
     if (korsar_is_merchant(face))
@@ -22,7 +22,7 @@ HD static int put_face(Canvas *canvas, int x, int y, Face face)
     char buffer[8];
     Text text = text_on(buffer, sizeof buffer);
     korsar_face_print(face, &text);
-    return canvas_text(canvas, x, y, face_style(face), buffer);
+    return canvas_text(canvas, x, y, korsar_face_style(face), buffer);
 }
 
 /* Writes as much of a text as fits. */
@@ -283,7 +283,11 @@ HD static int draw_hands(const Korsar *k, Seat viewer, Canvas *canvas, int y)
 HD void korsar_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas)
 {
     const Korsar *k = korsar_of(knowledge);
-    int           y = draw_head(k, canvas);
+    if (canvas->brief) {
+        korsar_brief(game, k, viewer, canvas);
+        return;
+    }
+    int y = draw_head(k, canvas);
     put_rule(canvas, y, "label.seats");
     y = draw_seats(game, k, viewer, canvas, y + 1);
     put_rule(canvas, y, "label.sea");

@@ -3,7 +3,7 @@
  * The ring is two rows of three, a b c above and f e d below, so that clockwise on the screen is
  * clockwise round the ring. A planet shows its treasures, the ships that stand there and its cards
  * in order of play; a card in round brackets lies face down, as in the catalogue's examples. */
-#include "games/piraci/piraci.h"
+#include "games/piraci/board.h"
 
 enum {
     BOX_WIDTH = 26,
@@ -15,7 +15,7 @@ enum {
     COL_SCORE = 76
 };
 
-HD static int seat_style(unsigned seat)
+HD int piraci_seat_style(unsigned seat)
 {
     static const uint8_t style[PIR_SEATS] = {RED, BLUE, GREEN, YELLOW, MAGENTA};
     return seat < PIR_SEATS ? (int)style[seat] : (int)PLAIN;
@@ -29,7 +29,7 @@ HD static int draw_card(const Game *game, const Cards *c, Card card, Seat viewer
     Text text = text_on(buffer, sizeof buffer);
     Face face = cards_knows(c, card, viewer) ? c->face[card] : (Face)NO_FACE;
     game->card_print(game, face, c->back[card], &text);
-    return canvas_text(canvas, x, y, seat_style(c->back[card]), buffer);
+    return canvas_text(canvas, x, y, piraci_seat_style(c->back[card]), buffer);
 }
 
 /* All cards of a zone in one line, as many as there is room for. */
@@ -119,7 +119,7 @@ HD static void draw_strength(const Cards *c, unsigned seat, unsigned planet, Sea
         canvas_text(canvas, x, y, PLAIN, "?");
 }
 
-HD static void draw_seat(const Game *game, const Piraci *g, unsigned seat, Seat viewer, Canvas *canvas, int y)
+HD void piraci_seat_row(const Game *game, const Piraci *g, unsigned seat, Seat viewer, Canvas *canvas, int y)
 {
     const Cards *c = &g->head.cards;
     char         buffer[16];
@@ -127,7 +127,7 @@ HD static void draw_seat(const Game *game, const Piraci *g, unsigned seat, Seat 
     seat_print(game, (Seat)seat, &text);
     bool acts = (game->to_act(game, &g->head) >> seat) & 1u;
     canvas_text(canvas, 0, y, BOLD, acts ? ">" : " ");
-    canvas_text(canvas, 2, y, seat_style(seat) | BOLD, buffer);
+    canvas_text(canvas, 2, y, piraci_seat_style(seat) | BOLD, buffer);
     if (canvas->names && canvas->names[seat])
         canvas_text(canvas, 5, y, PLAIN, canvas->names[seat]);
     canvas_text(canvas, COL_RING - 1, y, PLAIN, "                    "); /* cuts a long name */
@@ -139,7 +139,7 @@ HD static void draw_seat(const Game *game, const Piraci *g, unsigned seat, Seat 
     if (viewer == seat && cards_size(c, piraci_hand(seat)) != 0) {
         for (FOR_CARDS(card, c, piraci_hand(seat))) {
             char face[2] = {c->face[card] == PIR_TELEPORT ? 'T' : (char)('0' + c->face[card]), 0};
-            x            = canvas_text(canvas, x, y, seat_style(seat), face) + 1;
+            x            = canvas_text(canvas, x, y, piraci_seat_style(seat), face) + 1;
         }
     } else {
         int held = (int)cards_size(c, piraci_hand(seat));
@@ -152,19 +152,27 @@ HD static void draw_seat(const Game *game, const Piraci *g, unsigned seat, Seat 
     canvas_int(canvas, COL_SCORE + (score[seat] < 10), y, BOLD, score[seat]);
 }
 
-HD static void draw_status(const Piraci *g, Canvas *canvas, int y)
+HD void piraci_status(const Piraci *g, Canvas *canvas, int x, int y)
 {
     if (g->head.over) {
-        canvas_say(canvas, 0, y, BOLD, "label.over", 0, 0);
+        canvas_say(canvas, x, y, BOLD, "label.over", 0, 0);
         return;
     }
     if (g->phase == PIR_SENDING) {
-        canvas_say(canvas, 0, y, BOLD, "label.sending", 0, 0);
+        canvas_say(canvas, x, y, BOLD, "label.sending", 0, 0);
         return;
     }
     char planet[2] = {(char)('a' + g->planet), 0};
-    int  x         = canvas_say(canvas, 0, y, BOLD, "label.collecting", 0, 0);
+    x              = canvas_say(canvas, x, y, BOLD, "label.collecting", 0, 0);
     canvas_text(canvas, x + 1, y, BOLD, planet);
+}
+
+HD void piraci_seat_heads(Canvas *canvas, int y)
+{
+    canvas_text(canvas, COL_RING, y, DIM, " a  b  c  d  e  f");
+    canvas_say(canvas, COL_HAND, y, DIM, "label.hand", 0, 0);
+    canvas_say(canvas, COL_LOOT, y, DIM, "label.treasures", 0, 0);
+    canvas_say(canvas, COL_SCORE, y, DIM, "label.sum", 0, 0);
 }
 
 HD void piraci_board(const Game *game, const State *knowledge, Seat viewer, Canvas *canvas)
@@ -173,6 +181,10 @@ HD void piraci_board(const Game *game, const State *knowledge, Seat viewer, Canv
     const Piraci        *g          = piraci_of(knowledge);
     const Cards         *c          = &g->head.cards;
     int                  y          = 0;
+    if (canvas->brief) {
+        piraci_brief(game, g, viewer, canvas);
+        return;
+    }
     for (unsigned row = 0; row < 2; row++) {
         int lines = card_lines(g, ring[row]);
         for (unsigned i = 0; i < 3; i++)
@@ -185,17 +197,14 @@ HD void piraci_board(const Game *game, const State *knowledge, Seat viewer, Canv
         }
     }
 
-    canvas_text(canvas, COL_RING, y, DIM, " a  b  c  d  e  f");
-    canvas_say(canvas, COL_HAND, y, DIM, "label.hand", 0, 0);
-    canvas_say(canvas, COL_LOOT, y, DIM, "label.treasures", 0, 0);
-    canvas_say(canvas, COL_SCORE, y++, DIM, "label.sum", 0, 0);
+    piraci_seat_heads(canvas, y++);
     for (unsigned seat = 0; seat < g->head.players; seat++)
-        draw_seat(game, g, seat, viewer, canvas, y++);
+        piraci_seat_row(game, g, seat, viewer, canvas, y++);
 
     int box   = canvas_say(canvas, 0, y, DIM, "label.box", 0, 0);
     int chest = canvas_say(canvas, 0, y + 1, DIM, "label.chest", 0, 0);
     int x     = (box > chest ? box : chest) + 2;
     draw_zone(game, c, PIR_BOX, viewer, canvas, x, y++, 80);
     draw_zone(game, c, PIR_CHEST, viewer, canvas, x, y++, 80);
-    draw_status(g, canvas, y);
+    piraci_status(g, canvas, canvas_text(canvas, 0, y, BOLD, game->name) + 3, y);
 }

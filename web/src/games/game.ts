@@ -38,11 +38,13 @@ export interface BoardProps {
   hinted: string | null
   hint: Move | null
   phone: boolean
-  /** All that happened so far, oldest first. */
-  story: readonly Fact[]
   /** All that may be done now; empty while it is not this viewer's turn. */
   moves: readonly Move[]
+  /** All that happened so far, oldest first. */
+  story: readonly Fact[]
   choose(target: string): void
+  /** Takes a card of the hand up, or puts back what is in the fingers: for a game with a dock of its own. */
+  pick(card: Face | null, by: 'tap' | 'key' | 'drag'): void
   /** Makes a move that is on offer. */
   play(move: Move): void
   /** Says why something cannot be done, beside the hand; null puts the note away. */
@@ -99,6 +101,8 @@ export interface TableOption {
   name: string
   label: string
   rule: string
+  /** Told at the table's setting even where it is the usual one. */
+  said?: boolean
   choices: { value: string; label: string; says: string }[]
 }
 
@@ -118,6 +122,8 @@ export interface Game {
   Piece: Component<PieceProps>
   /** What can be agreed on with so many players; what is not open to them is left out. */
   options(players: number, chosen: Record<string, string | number>): TableOption[]
+  /** Who begins, in words, and the rule. */
+  begins?: { say: string; rule: string }
   /** A small sign of a card before its name, where it has one. */
   Sign: Component<PieceProps>
   /** Cards of a hand in the order of the fan. */
@@ -160,11 +166,18 @@ export interface Game {
   next?(view: View): Seat | null
   /** The seats that play together with this one, itself included. */
   partners(view: View, seat: Seat): Seat[]
-  count(view: View, story: Fact[]): { lines: CountLine[]; note: string | null; rule: string }
+  /** `head` is the headline where the points alone do not tell who has won. */
+  count(
+    view: View,
+    story: Fact[],
+    people: People,
+  ): { lines: CountLine[]; note: string | null; rule: string; head?: string }
+  /** Points as this table calls them, where that is not the number itself: four penalty cards, not −4. */
+  told?(points: number): number
   /** An amount of what is counted: "4 gold". */
   amount(n: number): string
-  /** The title of their course, where it is not gold. */
-  overTurns?: string
+  /** What the course of the game is called, where points are no gold. */
+  courseSays?: string
   /** Points of the seats after each turn, from what everybody saw. */
   course(story: Fact[], players: number, view: View): { turn: number; points: number[] }[]
 }

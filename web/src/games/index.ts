@@ -25,7 +25,13 @@ export const games: Entry[] = [
     prefix: 'KOR',
     load: async (language) => (await import('./korsar')).load(language),
   },
-  { slug: 'corsairs', players: [2, 3, 4], minutes: '30', prefix: 'COR' },
+  {
+    slug: 'corsairs',
+    players: [2, 3, 4],
+    minutes: '30',
+    prefix: 'COR',
+    load: async (language) => (await import('./corsairs')).load(language),
+  },
   { slug: 'piraci', players: [3, 4, 5], minutes: '20', prefix: 'PIR' },
   { slug: 'corsaire', players: [2], minutes: '30', prefix: 'CSR' },
   {

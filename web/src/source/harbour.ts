@@ -5,7 +5,7 @@
  */
 import { writable, type Readable, type Writable } from 'svelte/store'
 import type { ChatLine, Company, Deed, TableSource, Thought } from './source'
-import type { Fact, Message, Move, Refusal, Seat, Standing, TableEvent, View } from './types'
+import type { Ask, Fact, Message, Move, Refusal, Seat, Standing, TableEvent, View } from './types'
 import { Cut, type Answer, type Link, type Told, type Wire } from './wire'
 
 /** Why a table cannot be watched: `no-such-table`, `not-yours`, or what else the server says. */
@@ -60,6 +60,7 @@ export class HarbourTable implements TableSource, Company {
   readonly link: Readable<Link>
   readonly chat: Readable<ChatLine[]>
   readonly again: Readable<string | null>
+  readonly declined: Readable<{ seat: Seat; what: Ask } | null>
   /** The cards are dealt: there is a view. */
   readonly begun: Readable<boolean>
   /** There is nothing to watch here (any more). */
@@ -74,6 +75,7 @@ export class HarbourTable implements TableSource, Company {
   #connected = writable(false)
   #chat = writable<ChatLine[]>([])
   #again = writable<string | null>(null)
+  #declined = writable<{ seat: Seat; what: Ask } | null>(null)
   #begun = writable(false)
   #shut = writable<Shut | null>(null)
 
@@ -106,6 +108,7 @@ export class HarbourTable implements TableSource, Company {
     this.link = options.wire.link
     this.chat = this.#chat
     this.again = this.#again
+    this.declined = this.#declined
     this.begun = this.#begun
     this.shut = this.#shut
     this.#stop.push(
@@ -194,6 +197,19 @@ export class HarbourTable implements TableSource, Company {
     } catch {
       return { say: '', cut: true }
     }
+  }
+
+  async sitOut(): Promise<Refusal | null> {
+    try {
+      // Whoever watches is back: first away, then the bot.
+      await this.#o.wire.ask({ cmd: 'unwatch', table: this.#o.table })
+    } catch {
+      return { say: '', cut: true }
+    }
+    this.#watching = false
+    const refusal = await this.do({ do: 'bot' })
+    if (refusal) void this.#watch()
+    return refusal
   }
 
   now(): number {
@@ -301,6 +317,8 @@ export class HarbourTable implements TableSource, Company {
       } else if (entry.event === 'moved') {
         moved++
         this.#marks[(entry.moves ?? 1) - 1] = { at: this.#story.length, seat: entry.seat ?? null }
+      } else if (entry.event === 'declined' && entry.seat !== undefined) {
+        this.#declined.set({ seat: entry.seat, what: entry.what as Ask })
       } else if (entry.moves !== undefined) {
         const at = this.#marks[entry.moves]?.at
         if (at !== undefined) this.#story = this.#story.slice(0, at)

@@ -30,17 +30,21 @@ export interface ChatLine {
 export type Deed =
   | { do: 'take-back' }
   | { do: 'ask' | 'agree' | 'decline'; what: Ask }
-  | { do: 'resign' | 'bot' | 'return' }
+  | { do: 'resign' | 'bot' }
   | { do: 'entropy'; bytes: string }
 
 /** What a table has besides the game where people sit at other ends of it. */
 export interface Company {
   readonly link: Readable<Link>
   readonly chat: Readable<ChatLine[]>
+  /** Who said no last, and to what. */
+  readonly declined: Readable<{ seat: Seat; what: Ask } | null>
   /** The table where the same people play again, once somebody has asked for it. */
   readonly again: Readable<string | null>
   do(deed: Deed): Promise<Refusal | null>
   say(text: string): Promise<Refusal | null>
+  /** A bot plays on until one looks at the table again. */
+  sitOut(): Promise<Refusal | null>
   /** The time by which clocks are told, in ms. */
   now(): number
   tryNow(): void

@@ -125,9 +125,7 @@ export interface Standing {
   offers?: { [what in Ask]?: Offer }
   /** What it would be for me to take back my own last decision. */
   take_back?: 'free' | 'ask' | 'no'
-  /** How long it has been played, where that is known. */
-  minutes?: number
-  result?: { end?: 'played' | 'given-up' | 'agreed' | 'aborted'; scores?: number[]; places?: number[] }
+  result?: { end: 'played' | 'given-up' | 'agreed' | 'aborted'; scores?: number[]; places?: number[] }
 }
 
 /** What happened to the table itself, among the facts. */

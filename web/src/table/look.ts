@@ -68,6 +68,7 @@ export function looks(
   const next = game.next ? game.next(view) : after
   return order.map((seat, at) => {
     const partners = game.partners(view, seat)
+    const points = view.tally?.[seat] ?? null
     const before = order[at - 1]
     const behind = order[at + 1]
     const joined =
@@ -81,7 +82,7 @@ export function looks(
       name: standing.seats[seat]?.name ?? String(seat + 1),
       did: did.get(seat) ?? '',
       cards: game.handSize(view, seat),
-      points: view.tally?.[seat] ?? null,
+      points: points !== null && game.told ? game.told(points) : points,
       ...game.zones(view, seat),
       turn: view.to_act.includes(seat),
       next: !view.over && acting === me && next === seat,

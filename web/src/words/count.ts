@@ -3,10 +3,11 @@ import type { Language } from './languages'
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** Gives `count(3, {one: '# card', other: '# cards'})` for a language; # is the number. */
+/** Gives `count(3, {one: '# card', other: '# cards'})` for a language; # is the number, `zero` is for none at all. */
 export function counter(language: Language): (n: number, forms: Forms) => string {
   const rules = new Intl.PluralRules(language)
-  return (n, forms) => (forms[rules.select(n)] ?? forms.other).replaceAll('#', String(n))
+  return (n, forms) =>
+    ((n === 0 ? forms.zero : undefined) ?? forms[rules.select(n)] ?? forms.other).replaceAll('#', String(n))
 }
 
 /** "Bart, Mary and Henry" for a language. */

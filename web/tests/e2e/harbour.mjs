@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { faultsOf, launch, listen } from './browser.mjs'
 import { decide, turn } from './seat.mjs'
-import { Server } from './server.mjs'
+import { Passage, Server } from './server.mjs'
 
 const { values, positionals: wanted } = parseArgs({
   options: { program: { type: 'string' }, shots: { type: 'string' } },
@@ -203,7 +203,276 @@ async function wholeGame() {
   return `${made} decisions, ${scores[0].map((s) => s.trim()).join(' ')}`
 }
 
-const scenes = { addresses, wholeGame }
+/** Two people at a table of two, each at their cards. */
+async function twoOf(options = {}, looks = [desk, desk]) {
+  const people = [await person(looks[0]), { ...(await person(looks[1])), touch: looks[1] === phone }]
+  const link = await invite(people[0].page, ['open'], options)
+  await sitDown(people[1].page, link, people[1].touch)
+  for (const { page } of people) await page.waitForSelector('.hand .card')
+  return [...people, link]
+}
+
+/** What has happened, line by line, as the log has it; people call each other by name and themselves "You". */
+const logOf = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.log li:not(.now)')].map(
+      (line) => line.querySelector('.rule')?.textContent ?? '',
+    ),
+  )
+
+async function sameStory(a, b) {
+  let logs
+  for (let i = 0; i < 100; i++) {
+    logs = await Promise.all([a, b].map(logOf))
+    if (JSON.stringify(logs[0]) === JSON.stringify(logs[1])) return logs[0].length
+    await a.waitForTimeout(50)
+  }
+  assert.deepEqual(logs[0], logs[1], 'both have seen the same')
+}
+
+/** How many decisions stand, as the bar counts them. */
+const turns = async (page) =>
+  Number(/\d+/.exec(await page.locator('.bar .meta span').nth(1).textContent())?.[0])
+
+/** The one who is to move, and the other. */
+async function order(people) {
+  for (;;)
+    for (const one of people)
+      if ((await turn(one.page, 100).catch(() => null)) === 'turn')
+        return [one, people.find((other) => other !== one)]
+}
+
+/** A connection that is cut and a server that is killed: shown, mended by itself, nothing lost and nothing twice. */
+async function cuts() {
+  const [anne, bart, link] = await twoOf()
+  // Anne goes through a passage that can be cut, with the same cookie: cookies know no ports.
+  const passage = await Passage.to(server)
+  const far = link.replace(server.address, passage.address)
+  await anne.page.goto(far, { waitUntil: 'networkidle' })
+  await anne.page.waitForSelector('.hand .card')
+  await playOn([anne, bart], { most: 4 })
+  const [mover] = await order([anne, bart])
+  passage.cut()
+  await anne.page.waitForSelector('.lost')
+  await anne.page.waitForSelector('.table.is-lost')
+  await healthy(anne.page, 'a lost connection')
+  await shoot(anne.page, 'lost-desk')
+  assert.equal(await anne.page.locator('.hand .is-playable').count(), 0, 'nothing can be done meanwhile')
+  if (mover === bart) {
+    await decide(bart.page, 0)
+    await bart.page.waitForFunction(() => !document.querySelector('.acts .is-playable'))
+  }
+  // Who stays away for longer than the grace is shown as away.
+  await bart.page.waitForSelector('.seat .gone')
+  await shoot(bart.page, 'away-desk')
+  passage.open()
+  await anne.page.locator('.lost .btn').click()
+  await anne.page.waitForFunction(() => !document.querySelector('.is-lost'))
+  await bart.page.waitForFunction(() => !document.querySelector('.seat .gone'))
+  await sameStory(anne.page, bart.page)
+  await playOn([anne, bart], { most: 6 })
+  await sameStory(anne.page, bart.page)
+  const before = await turns(anne.page)
+  // A power cut in the middle of a move.
+  const [next] = await order([anne, bart])
+  await decide(next.page, 2)
+  await server.kill()
+  for (const { page } of [anne, bart]) await page.waitForSelector('.lost')
+  await server.start()
+  for (const { page } of [anne, bart])
+    await page.waitForFunction(() => !document.querySelector('.is-lost, .lost'), null, { timeout: 20_000 })
+  await sameStory(anne.page, bart.page)
+  const after = await turns(anne.page)
+  assert.ok(after === before || after === before + 1, `turn ${before}, then ${after}`)
+  await playOn([anne, bart], { most: 4 })
+  await sameStory(anne.page, bart.page)
+  // A second page of the same person sees the same; a move there is a move here.
+  const second = await anne.context.newPage()
+  await second.goto(link, { waitUntil: 'networkidle' })
+  await second.waitForSelector('.hand .card')
+  for (;;) {
+    const [who] = await order([anne, bart])
+    if (who === anne) break
+    await decide(bart.page, 2)
+  }
+  assert.equal(await turn(second), 'turn')
+  await decide(second, 2)
+  await anne.page.waitForFunction(() => !document.querySelector('.acts .is-playable'))
+  await sameStory(anne.page, second)
+  quiet(anne.noise)
+  quiet(bart.noise)
+  passage.close()
+  await anne.context.close()
+  await bart.context.close()
+}
+
+/** What people ask each other: take-backs, a pause, an end. */
+async function consent() {
+  const [anne, bart] = await twoOf({ move: 2 }, [desk, phone])
+  const [mover, other] = await order([anne, bart])
+  const act = ({ page, touch }, locator) =>
+    touch ? page.locator(locator).tap() : page.locator(locator).click()
+  const back = (one) => (one.touch ? '.keys .btn:nth-child(2)' : '.acts .btn:last-child')
+  await mover.page.locator('.clock.runs:visible').waitFor()
+  await shoot(anne.page, 'clock-desk')
+  await shoot(bart.page, 'clock-phone')
+  const cards = () => mover.page.locator('.hand .card').count()
+  const held = await cards()
+  await decide(mover.page, 0, { ...mover, card: false })
+  await other.page.waitForFunction(() => document.querySelector('.hand .is-playable, .acts .is-playable'))
+  assert.equal(await cards(), held + 1)
+  // No: it stays, and the one who asked hears it.
+  await act(mover, back(mover))
+  await mover.page.waitForSelector('.asking')
+  await other.page.waitForSelector('.ask2')
+  await healthy(other.page, 'a question')
+  await healthy(mover.page, 'a question of one’s own')
+  await shoot(other.page, `takeback-${other.touch ? 'phone' : 'desk'}`)
+  await shoot(mover.page, `asking-${mover.touch ? 'phone' : 'desk'}`)
+  await act(other, '.ask2 .btn:not(.primary)')
+  await mover.page.waitForSelector('.asking.said')
+  assert.equal(await cards(), held + 1)
+  // Yes: the card goes back.
+  await act(mover, back(mover))
+  await other.page.waitForSelector('.ask2')
+  await act(other, '.ask2 .primary')
+  await mover.page.waitForFunction((n) => document.querySelectorAll('.hand .card').length === n, held)
+  assert.equal(await turn(mover.page), 'turn')
+  await sameStory(anne.page, anne.page)
+  // A pause by consent stops the game until both go on.
+  await anne.page.locator('.bar nav button').last().click()
+  await anne.page.locator('.mlist .ic').nth(4).waitFor()
+  await anne.page.getByRole('button', { name: /Ask for a pause/ }).click()
+  await bart.page.waitForSelector('.ask2')
+  await bart.page.locator('.ask2 .primary').tap()
+  for (const { page } of [anne, bart])
+    await page.waitForFunction(() => document.querySelector('.asking') && !document.querySelector('.ask2'))
+  assert.equal(await anne.page.locator('.is-playable').count(), 0, 'nobody moves in a pause')
+  await healthy(anne.page, 'a pause')
+  await shoot(anne.page, 'pause-desk')
+  await bart.page.locator('.asking .btn').tap()
+  await anne.page.waitForSelector('.ask2')
+  await anne.page.locator('.ask2 .primary').click()
+  await anne.page.waitForFunction(() => !document.querySelector('.asking, .ask2'))
+  // A bot sits in for a while, and hands the seat back when its person comes again.
+  const table = anne.page.url()
+  await anne.page.locator('.bar nav button').last().click()
+  await anne.page.getByRole('button', { name: /Let a bot sit for me/ }).click()
+  await anne.page.waitForURL(server.address)
+  await bart.page.waitForSelector('.seat .is-gone')
+  await healthy(bart.page, 'a bot sits in')
+  await shoot(bart.page, 'stand-in-phone')
+  await anne.page.goto(table, { waitUntil: 'networkidle' })
+  await anne.page.waitForSelector('.hand .card')
+  await bart.page.waitForFunction(() => !document.querySelector('.seat .is-gone'))
+  // One gives up: asked twice, and then it is over for both.
+  await anne.page.locator('.bar nav button').last().click()
+  await anne.page.getByRole('button', { name: /Strike the flag/ }).click()
+  await anne.page.waitForSelector('.sure')
+  await healthy(anne.page, 'really?')
+  await shoot(anne.page, 'resign-desk')
+  await anne.page.locator('.sure .danger').click()
+  for (const { page } of [anne, bart]) await page.waitForSelector('.fin')
+  await healthy(anne.page, 'a game that was given up')
+  await shoot(anne.page, 'given-up-desk')
+  quiet(anne.noise)
+  quiet(bart.noise)
+  await anne.context.close()
+  await bart.context.close()
+}
+
+/** A name that is kept, tables that strangers find, and the way back to one's games. */
+async function names() {
+  const anne = await person({ ...desk, colorScheme: 'dark' })
+  const { page } = anne
+  await page.goto(server.address, { waitUntil: 'networkidle' })
+  await page.locator('.top .who').click()
+  await page.waitForSelector('.account')
+  await healthy(page, 'who one is')
+  await shoot(page, 'account-desk')
+  await page.locator('.account input').nth(0).fill('Anne Bonny')
+  await page.locator('.account input').nth(1).fill('correct horse')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.querySelector('.top .who')?.textContent?.includes('Anne Bonny'))
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.waitForFunction(() => document.querySelector('.top .who')?.textContent?.includes('Anne Bonny'))
+  await page.locator('.top .who').click()
+  await page.locator('.account .out .btn').click()
+  await page.waitForFunction(() => document.querySelector('.top .who')?.textContent?.includes('Sign in'))
+  const signIn = async (password) => {
+    await page.locator('.account [role=radio]').nth(1).click()
+    await page.locator('.account input').nth(0).fill('anne bonny')
+    await page.locator('.account input').nth(1).fill(password)
+    await page.keyboard.press('Enter')
+  }
+  await page.locator('.top .who').click()
+  await signIn('wrong horse')
+  assert.match(await page.locator('.account .wrong').textContent(), /do not fit/)
+  await signIn('correct horse')
+  await page.waitForFunction(() => document.querySelector('.top .who')?.textContent?.includes('Anne Bonny'))
+
+  // A table that anyone may find.
+  await page.goto(`${server.address}g/korsar#friends`, { waitUntil: 'networkidle' })
+  await page.waitForSelector('.chair option[value=open]', { state: 'attached' })
+  await page.locator('.fold summary').last().click()
+  await page.getByRole('radio', { name: /Anyone/ }).click()
+  for (let i = 0; i < 2; i++) await page.locator('.stepper button').first().click()
+  await page.locator('.off:visible').first().click()
+  await page.waitForURL(/\/t\/[0-9a-z]{12}$/)
+  await page.waitForSelector('.qr path')
+  const bart = { ...(await person({ ...phone, colorScheme: 'light' })), touch: true }
+  await bart.page.goto(server.address, { waitUntil: 'networkidle' })
+  const open = bart.page.locator('[aria-labelledby=open] .rowi')
+  await open.first().waitFor()
+  await healthy(bart.page, 'open tables on a phone')
+  await shoot(bart.page, 'start-phone', { fullPage: true })
+  await open.first().locator('a').tap()
+  await bart.page.locator('.chair .primary').tap()
+  for (const one of [anne, bart]) await one.page.waitForSelector('.hand .card')
+  // Whoever goes away finds the table again, and whose turn it is.
+  const [mover, other] = await order([anne, bart])
+  for (const one of [mover, other]) await one.page.goto(server.address, { waitUntil: 'networkidle' })
+  await mover.page.waitForSelector('.top .turn')
+  await mover.page.waitForSelector('[aria-labelledby=yours] .rowi.mine .primary')
+  await other.page.waitForSelector('[aria-labelledby=yours] .wait')
+  await healthy(page, 'the start page with games')
+  await shoot(page, 'start-desk-dark', { fullPage: true })
+  await shoot(bart.page, 'start-phone-games', { fullPage: true })
+  await mover.page.locator('.top .turn').click()
+  await mover.page.waitForSelector('.hand .card')
+  assert.match(await mover.page.title(), mover === anne ? /^Your turn/ : /^Du bist dran/)
+  quiet(anne.noise.filter((line) => !/403/.test(line)))
+  quiet(bart.noise)
+  await anne.context.close()
+  await bart.context.close()
+}
+
+/** Whoever may look on sees what lies open; whoever may not is told so. */
+async function onlookers() {
+  const [anne, bart, eve] = [await person(), await person(), await person({ ...phone, colorScheme: 'light' })]
+  const { page } = anne
+  await page.goto(`${server.address}g/korsar#friends`, { waitUntil: 'networkidle' })
+  await page.waitForSelector('.chair option[value=open]', { state: 'attached' })
+  for (let i = 0; i < 2; i++) await page.locator('.stepper button').first().click()
+  await page.locator('.fold summary').last().click()
+  await page.getByRole('radio', { name: /See what lies open/ }).click()
+  await page.locator('.off:visible').first().click()
+  await page.waitForURL(/\/t\/[0-9a-z]{12}$/)
+  await sitDown(bart.page, page.url())
+  for (const one of [anne, bart]) await one.page.waitForSelector('.hand .card')
+  await eve.page.goto(page.url(), { waitUntil: 'networkidle' })
+  await eve.page.waitForSelector('.seats .seat:nth-child(2)')
+  assert.equal(await eve.page.locator('.hand .card').count(), 0)
+  await playOn([anne, bart], { most: 4 })
+  await healthy(eve.page, 'an onlooker')
+  await shoot(eve.page, 'onlooker-phone')
+  const [cid, dora, link] = await twoOf()
+  await eve.page.goto(link, { waitUntil: 'networkidle' })
+  assert.match(await eve.page.locator('.astray').textContent(), /Nur wer dort spielt/)
+  for (const one of [anne, bart, eve, cid, dora]) await one.context.close()
+}
+
+const scenes = { addresses, wholeGame, cuts, consent, names, onlookers }
 const chosen = Object.entries(scenes).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 
 try {

@@ -1,7 +1,7 @@
 /** The real server for a test: on a free port, with a folder of its own, killed and started again at will. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -66,5 +66,52 @@ export class Server {
     this.#child.kill('SIGTERM')
     await this.#ended
     rmSync(this.data, { recursive: true, force: true })
+  }
+}
+
+/** A way to the server that can be cut: whoever comes through it loses the connection, and nobody else does. */
+export class Passage {
+  #ends = new Set()
+  #shut = false
+
+  static async to(server) {
+    const passage = new Passage()
+    passage.gate = createServer((near) => {
+      if (passage.#shut) {
+        near.destroy()
+        return
+      }
+      const far = connect(server.port, '127.0.0.1')
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ]) {
+        passage.#ends.add(one)
+        one.on('close', () => {
+          passage.#ends.delete(one)
+          other.destroy()
+        })
+        one.on('error', () => other.destroy())
+        one.pipe(other)
+      }
+    })
+    await new Promise((done) => passage.gate.listen(0, '127.0.0.1', done))
+    passage.address = `http://127.0.0.1:${passage.gate.address().port}/`
+    return passage
+  }
+
+  /** Everything that goes through is cut, and nothing comes through until it is opened again. */
+  cut() {
+    this.#shut = true
+    for (const end of this.#ends) end.destroy()
+  }
+
+  open() {
+    this.#shut = false
+  }
+
+  close() {
+    this.cut()
+    this.gate.close()
   }
 }

@@ -153,7 +153,7 @@ export async function load(language: Language): Promise<Game> {
     partners: (_view, seat) => [seat],
     count: (view, story) => count(w, view, story),
     amount: w.gems,
-    overTurns: w.overTurns,
+    courseSays: w.overTurns,
     course,
   }
 }

@@ -220,6 +220,7 @@ function options(w: KorsarWords, players: number, chosen: Record<string, string 
       name: 'mode',
       label: o.mode.label,
       rule: 'KOR-1',
+      said: true,
       choices: [
         { value: 'solo', ...o.mode.solo },
         { value: 'teams', ...o.mode.teams },

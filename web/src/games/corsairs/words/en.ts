@@ -1,0 +1,238 @@
+/** What the table of Corsairs says beside the sentences of the game itself. */
+import type { Band } from '../../../art/bands'
+import { counter, lister } from '../../../words/count'
+
+const count = counter('en')
+const list = lister('en')
+
+const colour: Record<Band, string> = {
+  a: 'azure',
+  b: 'blue',
+  g: 'green',
+  n: 'brown',
+  o: 'orange',
+  p: 'pink',
+  r: 'red',
+  s: 'grey',
+  v: 'violet',
+  y: 'yellow',
+}
+const Colour = (band: Band): string => (colour[band][0] ?? '').toUpperCase() + colour[band].slice(1)
+const stowaways = (n: number): string =>
+  count(n, { zero: 'no stowaways', one: 'one stowaway', other: '# stowaways' })
+
+export const en = {
+  card: (band: Band, n: number) => `${Colour(band)} ${n}`,
+  /** Within a sentence. */
+  cardWithin: (band: Band, n: number) => `${colour[band]} ${n}`,
+  jobs: [
+    'ship’s boy',
+    'swabber',
+    'cook',
+    'lookout',
+    'fiddler',
+    'carpenter',
+    'gunner',
+    'surgeon',
+    'boatswain',
+    'navigator',
+    'captain',
+  ],
+  bands: (bands: Band[]) => list(bands.map((band) => colour[band])),
+  begins: 'Who deals first is drawn by lot',
+  pier: 'Pier',
+  stock: 'Stock',
+  discard: 'Discard',
+  prisonersAre: (band: Band) => `${Colour(band)} cards are prisoners`,
+  left: (n: number) => `${n} left`,
+  sort: { label: 'Sort your hand', colour: 'By colour', number: 'By number', crew: 'Best crew' },
+  fresh: 'new',
+  crew: 'Crew',
+  prisoners: 'Prisoners',
+  stowaways: 'Stowaways',
+  attached: 'Attached',
+  limit: 'limit',
+  Limit: 'Limit',
+  sumOf: 'sum of your stowaways',
+  free: 'free',
+  cost: 'count',
+  nobody: 'nobody',
+  twoBands: 'two bands, no number twice',
+  ship: {
+    now: 'If you sail now',
+    best: (card: string) => `At best, without ${card}`,
+    rest: 'Your crew as it stands',
+    pay: (limit: number, n: number) =>
+      `You pay nothing if all others stay above ${limit}; if not, your ${stowaways(n)} and theirs`,
+    payShort: (limit: number) => `You pay nothing if all others stay above ${limit}`,
+    sweep: 'Nobody stows away: that wins the game',
+    choose: 'Choose the card to put down.',
+    waiting: 'Draw first: a thirteenth card comes aboard.',
+    idle: 'This is how low you could go today.',
+  },
+  take: {
+    pier: (card: string, limit: number) => `Take ${card}: limit ${limit} at best`,
+    turns: (band: Band) => `then ${colour[band]} is the pier`,
+    annul: 'Its last card: taking it annuls the round',
+    discard: (card: string, limit: number) => `Take ${card}: limit ${limit} at best`,
+    stock: 'A card nobody knows',
+    last: 'The last card: you must sail',
+  },
+  drawn: 'You have drawn already, one card a turn',
+  mayTake: (name: string) => `${name} may take it`,
+  mustSail: 'The stock is empty: you must set sail',
+  top: (card: string) => `Top: ${card}`,
+  deck: {
+    yours: 'Your crew',
+    of: (name: string) => `${name}’s crew`,
+    rest: 'Choose a card: it knows its place.',
+    takes: (card: string, n: number, from: number, to: number) =>
+      `${card} takes place ${n}: your limit falls from ${from} to ${to}`,
+    free: (card: string, n: number) => `${card} takes place ${n}. It costs nothing either way`,
+    joins: (card: string, name: string) => `${card} joins ${name}’s crew and costs nobody anything`,
+    place: (n: number) => `Place ${n}`,
+    empty: 'empty',
+    off: 'take off again',
+    brig: (band: Band) => `${Colour(band)}, like the pier. They go to the brig by themselves.`,
+    brigEmpty: 'Nobody has the colour of the pier.',
+    bestIs: (limit: number) => `the best crew brings ${limit}`,
+    closer: (limit: number) =>
+      `If nobody stays at ${limit} or below, you pay nothing. Whoever does hands you every stowaway.`,
+    pass: (limit: number, name: string, theirs: number) =>
+      `${limit} is not above ${name}’s ${theirs}: your stowaways go to ${name}.`,
+    keep: (limit: number, name: string, theirs: number) =>
+      `${limit} is above ${name}’s ${theirs}: you keep your stowaways as penalty cards.`,
+    after: (limit: number) => `With the rest your best limit is ${limit}.`,
+    nothing: 'None of your cards fits. Go on without.',
+    whole: 'Your hand',
+    stays: (n: number) =>
+      count(n, { one: 'what stays in your hand, one card', other: 'what stays in your hand, # cards' }),
+    none: 'Everybody has a place. No stowaways!',
+  },
+  bar: {
+    prisoner: (band: Band) => `${Colour(band)} is the pier’s colour: a prisoner, not crew`,
+    bands: (bands: Band[]) => `${list(bands.map((band) => colour[band]))} already sail`,
+    number: (n: number) => `A ${n} is already aboard`,
+    colour: (bands: Band[]) => `Only ${list(bands.map((band) => colour[band]))} can be attached`,
+    taken: (n: number) => `The crew has a ${n} already`,
+    twice: (n: number) => `You attach a ${n} already`,
+    crewless: 'There is no crew to attach to',
+    must: (cards: string[]) => `${list(cards)} can still join, and so must`,
+  },
+  keys: {
+    draw: 'Draw',
+    sail: 'Set sail',
+    sailNote: (limit: number, n: number) => `limit ${limit}, ${stowaways(n)}`,
+    limit: (limit: number) => `limit ${limit}`,
+    sailFirst: 'Choose the card to put down, then set sail.',
+    lay: 'Lay down',
+    best: 'Best crew',
+    attach: (n: number) => count(n, { zero: 'Attach nothing', one: 'Attach one', other: 'Attach #' }),
+    all: 'All that fit',
+    cards: (n: number) => count(n, { zero: 'none fits', one: 'one card', other: '# cards' }),
+  },
+  ask: {
+    draw: 'Draw a card: stock, discard pile or pier.',
+    discard: 'Choose the card to put down.',
+    card: 'put it down, or set sail with it',
+    sailOnly: 'set sail with it',
+    crew: 'Muster your crew, then lay down.',
+    place: 'to its place on deck, or leave it',
+    attach: 'Attach cards to the crew that sails, or none.',
+  },
+  care: {
+    sail: 'Set sail?',
+    sailYes: 'Set sail',
+    sailSays: (limit: number, n: number) =>
+      `Your limit would be ${limit}, with ${stowaways(n)}. If anybody ends at ${limit} or below, you keep yours and get theirs.`,
+    sweep: 'You would lay down without a single stowaway, and win the game.',
+    annul: 'Take the last card of the pier?',
+    annulSays: 'The round ends at once and nothing is scored.',
+    annulYes: 'Take it',
+    lay: 'Lay down this crew?',
+    laySays: (limit: number, low: number) =>
+      `It leaves a limit of ${limit}; your best crew would leave ${low}.`,
+    apart: 'Attach nothing?',
+    apartSays: (n: number) =>
+      count(n, {
+        one: 'One of your cards could join the crew and would cost nothing.',
+        other: '# of your cards could join the crew and would cost nothing.',
+      }),
+    apartYes: 'Attach nothing',
+  },
+  recap: {
+    title: 'How the round came out',
+    laying: 'Laying down',
+    annulled: (name: string) => `${name} took the last card of the pier: the round was annulled.`,
+    annulledYou: 'You took the last card of the pier: the round was annulled.',
+    closer: 'set sail',
+    keep: (n: number) => count(n, { one: 'keeps one penalty card', other: 'keeps # penalty cards' }),
+    pass: (n: number, name: string) => count(n, { zero: 'pays nothing', other: `passes # to ${name}` }),
+    passYou: (n: number) => count(n, { zero: 'pays nothing', other: 'passes # to you' }),
+    under: (n: number) =>
+      count(n, { zero: 'went under', one: 'went under, keeps one too', other: 'went under, keeps # too' }),
+    safe: 'safe, pays nothing',
+    swept: 'not one stowaway!',
+    goOn: 'Go on',
+    waits: 'has not laid down yet',
+  },
+  round: (n: number) => `round ${n}`,
+  toGo: (n: number) => `${n} of 35 penalty cards, then one last round`,
+  lastRound: (n: number) => `${n} penalty cards: this is the last round`,
+  knows: (cards: string[]) => `known: ${list(cards)}`,
+  deed: {
+    deal: 'dealt',
+    drew: 'drew',
+    took: (card: string) => `took ${card}`,
+    put: (card: string) => `put down ${card}`,
+    sail: 'set sail',
+    laid: 'laid down',
+    attach: (n: number) => `attached ${n}`,
+    apart: 'attached nothing',
+    annul: 'emptied the pier',
+  },
+  option: {
+    prisoners: {
+      label: 'Cards of the pier’s colour',
+      forced: { label: 'Are always prisoners', says: 'The usual way.' },
+      optional: { label: 'May be crew instead', says: 'They block their number for those who attach.' },
+    },
+    crew: {
+      label: 'The crew',
+      free: { label: 'As large as you like', says: 'The usual way: low cards may be kept back on purpose.' },
+      full: { label: 'Whoever can join must', says: 'Nobody is kept back.' },
+    },
+    annul_last: {
+      label: 'If the last round is annulled',
+      replay: { label: 'It is played again', says: 'The usual way.' },
+      counts: { label: 'The game is over', says: 'Nothing is scored in it.' },
+    },
+    annul_limit: {
+      label: 'Annulled rounds in a row',
+      some: (n: number) => count(n, { one: 'At most one', other: 'At most #' }),
+      says: 'Then one must be scored.',
+      none: { label: 'As many as happen', says: 'One stubborn player can go on for ever.' },
+    },
+    stall_limit: {
+      label: 'Draws from the discard pile in a row',
+      some: (n: number) => `At most ${n}`,
+      says: 'Then it is closed for a turn.',
+      none: { label: 'As many as you like', says: 'A card may go round for ever.' },
+    },
+  },
+  amount: (n: number) => count(n, { one: 'one penalty card', other: '# penalty cards' }),
+  course: 'Penalty cards over the turns',
+  count: {
+    kept: 'kept',
+    passed: 'from others',
+    under: 'gone under',
+    none: 'no penalty cards',
+    swept: 'laid down without a stowaway',
+    sweepYou: 'You win: not a single stowaway',
+    sweep: (name: string) => `${name} wins: not a single stowaway`,
+    fewest: 'Fewest penalty cards win.',
+    sweepNote: 'Whoever lays down without a stowaway wins at once, whatever the penalty cards say.',
+  },
+}
+
+export type CorsairsWords = typeof en

@@ -1,0 +1,79 @@
+/** How Corsairs is played by hand: draw here and there, put down or set sail, muster a crew, attach what fits. */
+import { drag, press } from './fingers.mjs'
+
+export const rule = 'COR-20'
+export const seats = 2
+export const mine = '[data-goon], .hand .is-playable, .acts .is-playable, .keys .is-playable, .muster'
+export const held = '.hand .card'
+export const taken = '.hand .is-selected'
+export const most = 300
+const pennant = { position: { x: 14, y: 24 } }
+
+export async function sit(page, run, address) {
+  await page.goto(`${address}g/corsairs`, { waitUntil: 'networkidle' })
+  for (let n = 4; n > seats; n--) await page.locator('.stepper button').first().click()
+  await page.locator('[role=radiogroup] [role=radio]').nth(1).click()
+  const now = page.locator('.btn.off:visible')
+  await (run.by === 'tap' ? now.tap() : run.by === 'keys' ? now.press('Enter') : now.click())
+}
+
+export async function takeUp(page, run) {
+  const cards = page.locator('.hand .card.is-playable')
+  const at = (await cards.count()) - 1
+  if (at < 0) return false
+  await (run.by === 'tap' ? cards.nth(at).tap(pennant) : cards.nth(at).click(pennant))
+  return true
+}
+
+/** The phase is told by what is there to be pressed. */
+export async function decide(page, run, n) {
+  const keys = run.by === 'tap' ? '.keys' : '.acts'
+  const goOn = page.locator('[data-goon]')
+  if ((await goOn.count()) > 0) {
+    await press(page, run, goOn)
+    return false
+  }
+  const muster = page.locator('.muster')
+  if ((await muster.count()) > 0) {
+    const card = page.locator('.hand .card.is-playable').first()
+    if ((await card.count()) > 0) {
+      // One card by hand, from the hand to its place; the others by the key.
+      if (run.by === 'mouse') await drag(page, card, page.locator('.deckspot'))
+      else {
+        await press(page, run, card, pennant)
+        if (run.by === 'keys') await page.keyboard.press('Enter')
+        else await press(page, run, page.locator('.cor-place[data-legal]'))
+      }
+      await page.locator('.cor-place.own').first().waitFor()
+    }
+    if ((await muster.getAttribute('aria-disabled')) !== 'true') await press(page, run, muster)
+    await press(page, run, page.locator(`${keys} .cor-go`))
+    return sure(page, run)
+  }
+  const card = page.locator('.hand .card.is-playable')
+  if ((await card.count()) === 0) {
+    const open = page.locator('.spot.is-legal .hit')
+    await press(page, run, open.nth(n % (await open.count())))
+    return sure(page, run)
+  }
+  const which = card.nth(n % (await card.count()))
+  if (n % 9 === 8) {
+    await press(page, run, which, pennant)
+    await press(page, run, page.locator(`${keys} .cor-go`))
+    return sure(page, run)
+  }
+  if (run.by === 'mouse' && n % 2 === 0 && (await page.locator('.discardspot').count()) > 0) {
+    await drag(page, which, page.locator('.discardspot'))
+    // With the last card of the stock there is no other way than to set sail.
+    if ((await page.locator('.hand .is-selected').count()) === 0) return
+  } else await press(page, run, which, pennant)
+  await press(page, run, page.locator('.spot.is-legal .hit').first())
+  return sure(page, run)
+}
+
+/** Where a slip would be costly the table asks. */
+async function sure(page, run) {
+  await page.waitForTimeout(60)
+  const yes = page.locator('.pop-ask .primary')
+  if ((await yes.count()) > 0) await press(page, run, yes)
+}
