@@ -159,9 +159,12 @@ async function play(slug, way) {
     const before = await page.evaluate(kept)
     // A decision is made when the browser has kept it; false: only something was put away.
     if ((await game.decide(page, run, made)) === false) continue
-    await page.waitForFunction(`document.querySelector('.fin') || (${kept})() > ${before}`, null, {
-      timeout: 20_000,
-    })
+    await page
+      .waitForFunction(`document.querySelector('.fin') || (${kept})() > ${before}`, null, { timeout: 60_000 })
+      .catch(async () => {
+        await shoot(page, run, 'stuck')
+        assert.fail(`${name}: decision ${made} was not made (${moment}): ${await page.innerText('.dock')}`)
+      })
   }
   assert.ok(made > (game.least ?? 10) && made < game.most, `a game of ${made} turns`)
   const heard = await page.locator('[data-live]').textContent()

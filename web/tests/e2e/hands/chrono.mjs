@@ -8,7 +8,9 @@ export const rule = 'CHR-45'
 export const seats = 2
 export const most = 400
 export const mine = '.question, .fan .can, .track .can'
-export const held = '.mat .plan, .mat .art, .fan .plan, .fan .art'
+/** Artifacts lie beside the mat on a desk and behind it on a phone. */
+const artifact = ':is(.acts, .mat) .art.can'
+export const held = '.mat .plan, :is(.acts, .mat) .art, .fan .plan, .fan .art'
 export const taken = '.picked[data-party]:not([data-only]), .is-selected, .slot.chosen, .spot.is-chosen'
 /** Bots wait a moment longer where things move. */
 export const look = { reducedMotion: 'reduce' }
@@ -46,7 +48,7 @@ async function drag(page, party) {
 
 /** The kind of thing that is asked, by what may be done. */
 export const moment = (page) =>
-  page.evaluate(() => {
+  page.evaluate((artifact) => {
     const there = (one) => document.querySelector(one) !== null
     if (there('.fan .plan.can')) return 'planning'
     if (there('.fan .art.can')) return 'keeping'
@@ -56,11 +58,11 @@ export const moment = (page) =>
     if (there('[data-move="end"]')) return 'after'
     if (there('button.party')) return 'moving'
     if (there('.spot [data-legal]')) return 'space'
-    return there('.mat .art.can') ? 'discarding' : 'choosing'
-  })
+    return there(artifact) ? 'discarding' : 'choosing'
+  }, artifact)
 
 export async function takeUp(page, run) {
-  const all = page.locator('.fan .can, button.party.can, .mat .art.can')
+  const all = page.locator(`.fan .can, button.party.can, ${artifact}`)
   if ((await all.count()) === 0) return false
   await touch(page, run, all.last())
   return true
@@ -106,8 +108,8 @@ export async function decide(page, run, n) {
     case 'turn':
       // One plan in six is forgone, and artifacts are played now and then.
       if (n % 6 === 5) await touch(page, run, page.locator('[data-move="forgo"]'))
-      else if (n % 6 === 2 && (await some('.mat .art.can'))) {
-        await touch(page, run, await some('.mat .art.can'))
+      else if (n % 6 === 2 && (await some(artifact))) {
+        await touch(page, run, await some(artifact))
         await answer()
       } else await touch(page, run, page.locator('[data-move="perform"]'))
       await sure()
@@ -126,7 +128,7 @@ export async function decide(page, run, n) {
       await answer()
       return
     case 'discarding':
-      await touch(page, run, await some('.mat .art.can'))
+      await touch(page, run, await some(artifact))
       await answer()
       return
     default:
