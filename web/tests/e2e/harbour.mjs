@@ -127,7 +127,7 @@ async function wholeGame() {
   await anne.page.locator('.fold summary').last().click()
   await healthy(anne.page, 'a new table with folds')
   await shoot(anne.page, 'sit-desk', { fullPage: true })
-  const link = await invite(anne.page, ['open', 'captain'])
+  const link = await invite(anne.page, ['open', 'deckhand'])
   await anne.page.waitForSelector('.qr path')
   await healthy(anne.page, 'the waiting room')
   await shoot(anne.page, 'room-desk')
@@ -484,6 +484,7 @@ async function onlookers() {
 }
 
 const scenes = { addresses, wholeGame, cuts, consent, names, onlookers }
+for (const name of wanted) assert.ok(name in scenes, `there is no scene ${name}`)
 const chosen = Object.entries(scenes).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 
 try {
