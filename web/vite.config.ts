@@ -6,7 +6,14 @@ import { rules } from './rules-plugin.ts'
 // Nothing is inlined: the Content-Security-Policy allows our own files and nothing else.
 export default defineConfig({
   plugins: [svelte(), rules(), contents()],
-  build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    modulePreload: { polyfill: false },
+    // A slow machine is nothing to warn about.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   // `npm run dev` is a page of its own beside `make serve`, which has the module and the words.
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true }, '/wasm': 'http://127.0.0.1:8080' },

@@ -17,6 +17,7 @@
 #include "harbour/json_in.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
+#include "harbour/people.h"
 #include "harbour/sea.h"
 #include "harbour/stream.h"
 
@@ -257,21 +258,15 @@ void sockets_ask(Harbour *harbour)
 void socket_greet(Socket *socket)
 {
     Paper paper = {0};
-    char  id[ID_SIZE];
     json_open(&paper, '{');
     json_text_of(&paper, "event", "hello");
     json_text_of(&paper, "server", "tortuga " TORTUGA_VERSION);
     json_whole_of(&paper, "now", wall_ms());
     json_name(&paper, "person");
-    if (socket->person.id) {
-        id_write(socket->person.id, id);
-        json_open(&paper, '{');
-        json_text_of(&paper, "id", id);
-        json_text_of(&paper, "name", socket->person.name);
-        json_close(&paper, '}');
-    } else {
+    if (socket->person.id)
+        person_write(&paper, &socket->person);
+    else
         json_none(&paper);
-    }
     json_truth_of(&paper, "paused", socket->harbour->trouble != STORE_OK);
     json_close(&paper, '}');
     socket_tell_paper(socket, &paper);

@@ -19,7 +19,7 @@ test('hello: who one is', async () => {
   assert.equal((await nobody.expect({ event: 'hello' })).person, null)
   const anne = await guest(server)
   const known = await open({ token: anne.token })
-  assert.equal((await known.expect({ event: 'hello' })).person.id, anne.id)
+  assert.deepEqual((await known.expect({ event: 'hello' })).person, { id: anne.id, name: anne.name, kind: 'guest' })
   const cookie = await open({ headers: { cookie: `tortuga_session=${anne.token}` } })
   assert.equal((await cookie.expect({ event: 'hello' })).person.id, anne.id)
   await nobody.expect

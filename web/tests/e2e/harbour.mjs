@@ -127,7 +127,7 @@ async function wholeGame() {
   await anne.page.locator('.fold summary').last().click()
   await healthy(anne.page, 'a new table with folds')
   await shoot(anne.page, 'sit-desk', { fullPage: true })
-  const link = await invite(anne.page, ['open', 'captain'])
+  const link = await invite(anne.page, ['open', 'deckhand'])
   await anne.page.waitForSelector('.qr path')
   await healthy(anne.page, 'the waiting room')
   await shoot(anne.page, 'room-desk')
@@ -397,6 +397,7 @@ async function names() {
   await page.reload({ waitUntil: 'networkidle' })
   await page.waitForFunction(() => document.querySelector('.top .who')?.textContent?.includes('Anne Bonny'))
   await page.locator('.top .who').click()
+  assert.equal(await page.locator('.account form').count(), 0, 'who has a name needs no other')
   await page.locator('.account .out .btn').click()
   await page.waitForFunction(() => document.querySelector('.top .who')?.textContent?.includes('Sign in'))
   const signIn = async (password) => {
@@ -431,6 +432,16 @@ async function names() {
   for (const one of [anne, bart]) await one.page.waitForSelector('.hand .card')
   // Whoever goes away finds the table again, and whose turn it is.
   const [mover, other] = await order([anne, bart])
+  await bart.page.goto(server.address, { waitUntil: 'networkidle' })
+  await bart.page.locator('.top .who').tap()
+  await bart.page.waitForSelector('.account')
+  assert.match(
+    await bart.page.locator('.account .out').textContent(),
+    /laufende Partien/,
+    'a guest is warned',
+  )
+  await healthy(bart.page, 'who a guest is, on a phone')
+  await bart.page.locator('.account .hd .btn').tap()
   for (const one of [mover, other]) await one.page.goto(server.address, { waitUntil: 'networkidle' })
   await mover.page.waitForSelector('.top .turn')
   await mover.page.waitForSelector('[aria-labelledby=yours] .rowi.mine .primary')
@@ -473,6 +484,7 @@ async function onlookers() {
 }
 
 const scenes = { addresses, wholeGame, cuts, consent, names, onlookers }
+for (const name of wanted) assert.ok(name in scenes, `there is no scene ${name}`)
 const chosen = Object.entries(scenes).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 
 try {
