@@ -20,7 +20,7 @@ export async function decide(page, run, n) {
     await press(page, run, goOn)
     return false
   }
-  const muster = page.locator('.muster')
+  const muster = page.locator('.muster:visible')
   if ((await muster.count()) > 0) {
     const card = page.locator('.hand .card.is-playable').first()
     if ((await card.count()) > 0) {
