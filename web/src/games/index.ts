@@ -33,7 +33,13 @@ export const games: Entry[] = [
     load: async (language) => (await import('./corsairs')).load(language),
   },
   { slug: 'piraci', players: [3, 4, 5], minutes: '20', prefix: 'PIR' },
-  { slug: 'corsaire', players: [2], minutes: '30', prefix: 'CSR' },
+  {
+    slug: 'corsaire',
+    players: [2],
+    minutes: '30',
+    prefix: 'CSR',
+    load: async (language) => (await import('./corsaire')).load(language),
+  },
   {
     slug: 'chrono',
     players: [2, 3, 4, 5],
