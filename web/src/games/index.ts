@@ -39,7 +39,13 @@ export const games: Entry[] = [
     prefix: 'PIR',
     load: async (language) => (await import('./piraci')).load(language),
   },
-  { slug: 'corsaire', players: [2], minutes: '30', prefix: 'CSR' },
+  {
+    slug: 'corsaire',
+    players: [2],
+    minutes: '30',
+    prefix: 'CSR',
+    load: async (language) => (await import('./corsaire')).load(language),
+  },
   {
     slug: 'chrono',
     players: [2, 3, 4, 5],
