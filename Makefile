@@ -8,6 +8,7 @@
 #   make           build/release/tortuga
 #   make bench     decisions per second of every game, and the page's module beside it
 #   make bench-server  what the server bears                 make bench-server ARGS="--game korsar --seconds 5"
+#   make soak      the server's hard tests, for longer       make soak N=2000 (kills; the others in proportion)
 #   make install   DESTDIR=... PREFIX=/usr/local
 #   make format    clang-format on all that is ours
 #   make mutants   whether a test notices small changes of the rules      make mutants GAME=korsar N=40 SEED=1
@@ -49,6 +50,11 @@ bench-server:
 	@scripts/build release -DTORTUGA_HARBOUR=ON
 	@build/release/tortuga-load $(PROGRAM) $(ARGS)
 
+soak:
+	@scripts/ensure-packages test
+	@scripts/build release -DTORTUGA_HARBOUR=ON
+	@scripts/soak $(PROGRAM) $(or $(N),1000)
+
 install: build
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
 
@@ -66,4 +72,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play serve web test bench bench-server install format mutants coverage clean
+.PHONY: all build play serve web test bench bench-server soak install format mutants coverage clean

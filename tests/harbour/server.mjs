@@ -220,9 +220,14 @@ export class Wire {
         this.closed ??= { code: length >= 2 ? payload.readUInt16BE(0) : 1005, reason: payload.subarray(2).toString() }
       else if (opcode === 9 && this.answersPings) this.socket.write(frame(payload, { opcode: 10 }))
       else if (opcode === 10) this.pongs++
-      else if (opcode === 1) this.messages.push(JSON.parse(payload.toString()))
+      else if (opcode === 1) this.hear(JSON.parse(payload.toString()), payload.toString())
       bytes = bytes.subarray(at + length)
     }
+  }
+
+  /** What becomes of a message; whoever does not want to wait for it puts another function here. */
+  hear(message) {
+    this.messages.push(message)
   }
 
   write(bytes) {

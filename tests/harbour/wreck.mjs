@@ -1,96 +1,9 @@
-// wreck.mjs -- the server is killed in the middle of games: what was acknowledged is there afterwards, and nothing else.
+// wreck.mjs -- what goes on by itself after the server was killed, and tables that sleep and wake. What was acknowledged: kills.mjs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ask, folder, guest, serve, until, wait, Wire } from './server.mjs'
+import { ask, folder, guest, serve, until, Wire } from './server.mjs'
 
 const options = ['--no-limits', '--bot-pace', '0', '--grace', '60']
-const rounds = 6
-const count = 3
-
-/** Plays at a table until the connection breaks; remembers what was acknowledged and told. */
-async function play(server, game) {
-  const wire = await Wire.open(server, { token: game.token })
-  wire.send({ cmd: 'watch', table: game.table, seq: 0, lang: '' })
-  let last = null
-  let asked = false
-  let first = true
-  const told = []
-  const hear = () => {
-    for (const message of wire.messages.splice(0)) {
-      if (message.view || message.standing) {
-        if (!first) assert.equal(message.seq, last.seq + 1)
-        first = false
-        last = message
-        told.push(...message.facts)
-      } else if (message.id === 'move') {
-        asked = false
-        game.open = false
-        if (message.ok) {
-          game.acknowledged++
-          game.seq = Math.max(game.seq, message.seq)
-        } else assert.equal(message.code, 'stale', JSON.stringify(message))
-      }
-    }
-  }
-  while (!wire.closed) {
-    hear()
-    if (last?.standing.state === 'over') break
-    if (last?.moves && !asked && (game.acknowledged === 0 || last.seq >= game.seq)) {
-      asked = true
-      game.open = true // sent; whether it counts, only the answer says
-      wire.send({ cmd: 'move', table: game.table, seq: last.seq, move: last.moves[game.acknowledged % last.moves.length], lang: '', id: 'move' })
-    }
-    await wait(1)
-  }
-  hear()
-  if (last) {
-    game.told = told
-    game.seq = Math.max(game.seq, last.seq)
-    game.over = last.standing.state === 'over'
-  }
-  wire.end()
-}
-
-async function check(server, game) {
-  const answer = await ask(server, 'GET', `/api/v1/tables/${game.table}?lang=&since=0`, { token: game.token })
-  assert.equal(answer.status, 200, answer.text)
-  const { message } = answer.json
-  assert.ok(message.seq >= game.seq, `told ${game.seq}, there is ${message.seq}`)
-  assert.deepEqual(message.facts.slice(0, game.told.length), game.told, 'what was told has happened')
-  const record = await ask(server, 'GET', `/api/v1/tables/${game.table}/record`, { token: game.token })
-  const moves = record.text.match(/^\d+\. P0 /gm)?.length ?? 0
-  if (game.open && moves === game.acknowledged + 1) game.acknowledged++ // written, but the answer did not arrive
-  game.open = false
-  assert.equal(moves, game.acknowledged)
-}
-
-test('killed at any moment', async () => {
-  const data = folder()
-  let server = await serve(options, data)
-  const games = []
-  const begin = async () => {
-    const { token } = await guest(server)
-    const made = await ask(server, 'POST', '/api/v1/play', { json: { game: 'korsar', players: 4, level: 'greedy' }, token })
-    assert.equal(made.status, 201, made.text)
-    return { token, table: made.json.table, acknowledged: 0, seq: made.json.seq, told: [], open: false, over: false }
-  }
-  for (let round = 0; round < rounds; round++) {
-    while (games.filter((game) => !game.over).length < count) games.push(await begin())
-    const playing = games.filter((game) => !game.over).map((game) => play(server, game))
-    await wait(30 + Math.random() * 250)
-    server.child.kill('SIGKILL')
-    await server.ended
-    await Promise.all(playing)
-    server = await serve(options, data)
-    for (const game of games) await check(server, game)
-  }
-  assert.ok(games.some((game) => game.acknowledged > 0))
-  // And the games go on to their end.
-  await Promise.all(games.filter((game) => !game.over).map((game) => play(server, game)))
-  for (const game of games) await check(server, game)
-  assert.ok(games.every((game) => game.over))
-  await server.stop()
-})
 
 test('bots go on by themselves after a restart', async () => {
   const data = folder()
