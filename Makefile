@@ -1,9 +1,10 @@
-# The two commands are `make play` and `make test`. What is missing on a Debian machine they
+# The two commands are `make serve` and `make test`. What is missing on a Debian machine they
 # install; what they build lies in build/. CMake does the work (CMakeLists.txt, CMakePresets.json).
 #
 #   make play      a table in the terminal against bots      make play GAME=korsar ARGS="--players 3"
 #   make serve     a server, the page in it, its address     make serve ARGS="--bind 0.0.0.0"
 #   make web       the page, ready for any static host (web/dist)
+#   make screenshots  every table at both sizes, in both themes (docs/screenshots)
 #   make test      every test and check
 #   make           build/release/tortuga
 #   make bench     decisions per second of every game, and the page's module beside it
@@ -36,6 +37,11 @@ serve:
 web:
 	@scripts/ensure-packages web
 	@scripts/web
+
+screenshots:
+	@scripts/ensure-packages test
+	@scripts/web
+	@scripts/web run node tests/e2e/album.mjs --out "$(CURDIR)/docs/screenshots" $(GAME)
 
 test:
 	@scripts/ensure-packages test
@@ -72,4 +78,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play serve web test bench bench-server soak install format mutants coverage clean
+.PHONY: all build play serve web screenshots test bench bench-server soak install format mutants coverage clean
