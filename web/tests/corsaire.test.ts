@@ -129,7 +129,7 @@ describe.each(all)('the recorded game "%s"', (_name, game) => {
     }
   })
 
-  it('answers every question of the path on the board', () => {
+  it('answers every question of the path on the board', { timeout: 60_000 }, () => {
     for (const decision of of('convert', 'step', 'take', 'buy')) {
       const table = show(decision, before(decision))
       for (const move of decision.moves) {
@@ -147,7 +147,7 @@ describe.each(all)('the recorded game "%s"', (_name, game) => {
     }
   })
 
-  it('explains what lies out of reach', () => {
+  it('explains what lies out of reach', { timeout: 60_000 }, () => {
     for (const decision of of('take')) {
       const offered = decision.moves.map((move) => Number(move.split(' ')[1]))
       const out = [1, 2, 3, 4, 5].filter((slot) => !offered.includes(slot))
