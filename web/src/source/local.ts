@@ -84,7 +84,7 @@ export class LocalSource implements TableSource {
   }
 
   minutes(): number {
-    return this.#table.played / 60_000
+    return Math.round(this.#table.played / 60_000)
   }
 
   story(): Fact[] {

@@ -50,6 +50,12 @@ async function lay(page, run, n) {
     const fromHand = (n + before) % 2 === 0 && (await has(hand))
     if (fromHand && run.by === 'mouse') await drag(page, hand.first(), page.locator('.cs-tray .so'))
     else if (fromHand) await press(page, run, hand.first(), pennant)
+    else if (run.by === 'mouse' && before === 0)
+      await drag(
+        page,
+        page.locator('.own .cs-place[data-legal]').first(),
+        page.locator('.cs-fight.is-chosen'),
+      )
     else await press(page, run, page.locator('.own .cs-place[data-legal]').first())
     await spots.nth(before).waitFor()
     if (before === 1 && !regretted) {

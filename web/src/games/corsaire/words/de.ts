@@ -99,9 +99,10 @@ export const de: CorsaireWords = {
     takes: (name, vp) => `${name} bekommt ${vp}.`,
     youTake: (vp) => `Du bekommst ${vp}.`,
     tie: 'Niemand bekommt es.',
-    sameSum: (of, sum) => `Beide haben ${kind[of]} mit ${sum}: unentschieden.`,
+    sameSum: (of, sum) => `Beide haben ${kind[of]} und die Summe ${sum}: unentschieden.`,
     sum: (of, high, low) => `Beide haben ${kind[of]}: Die Summe ${high} schlägt ${low}.`,
-    beats: (of, than) => `${kind[of]} schlägt ${kind[than]}, gleich mit welcher Summe.`,
+    beats: (of, than) =>
+      `${kind[of]} schlägt ${than === 'garbage' ? 'Karten ohne Kombination' : kind[than]}, gleich mit welcher Summe.`,
     left: 'Je eine Karte bleibt übrig; sie zählt nichts.',
     board: (slot) => `Liegeplatz ${slot}`,
   },

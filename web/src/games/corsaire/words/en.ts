@@ -100,9 +100,10 @@ export const en = {
     takes: (name: string, vp: number) => `${name} takes ${vp}.`,
     youTake: (vp: number) => `You take ${vp}.`,
     tie: 'Nobody takes it.',
-    sameSum: (of: Kind, sum: number) => `Both have ${kind[of]} of ${sum}: a tie.`,
+    sameSum: (of: Kind, sum: number) => `Both have ${kind[of]} and the sum ${sum}: a tie.`,
     sum: (of: Kind, high: number, low: number) => `Both have ${kind[of]}: the sum ${high} beats ${low}.`,
-    beats: (of: Kind, than: Kind) => `${kind[of]} beats ${kind[than]}, whatever the sum.`,
+    beats: (of: Kind, than: Kind) =>
+      `${kind[of]} beats ${than === 'garbage' ? 'cards without a combination' : kind[than]}, whatever the sum.`,
     left: 'One card each is left; it has no effect.',
     board: (slot: number) => `Slot ${slot}`,
   },

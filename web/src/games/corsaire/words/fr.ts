@@ -104,9 +104,10 @@ export const fr: CorsaireWords = {
     takes: (name, vp) => `${name} prend ${vp}.`,
     youTake: (vp) => `Tu prends ${vp}.`,
     tie: 'Personne ne le prend.',
-    sameSum: (of, sum) => `Des deux côtés, ${kind[of]} à ${sum} : égalité.`,
+    sameSum: (of, sum) => `Des deux côtés, ${kind[of]} et la somme ${sum} : égalité.`,
     sum: (of, high, low) => `Des deux côtés, ${kind[of]} : la somme ${high} bat ${low}.`,
-    beats: (of, than) => `${kind[of]} bat ${kind[than]}, quelle que soit la somme.`,
+    beats: (of, than) =>
+      `${kind[of]} bat ${than === 'garbage' ? 'des cartes sans combinaison' : kind[than]}, quelle que soit la somme.`,
     left: 'Il reste une carte à chacun ; elle ne compte pas.',
     board: (slot) => `Mouillage ${slot}`,
   },

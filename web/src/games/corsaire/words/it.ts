@@ -105,9 +105,10 @@ export const it: CorsaireWords = {
     takes: (name, vp) => `${name} prende ${vp}.`,
     youTake: (vp) => `Prendi ${vp}.`,
     tie: 'Non lo prende nessuno.',
-    sameSum: (of, sum) => `Da entrambe le parti ${kind[of]} da ${sum}: parità.`,
+    sameSum: (of, sum) => `Da entrambe le parti ${kind[of]} e la somma ${sum}: parità.`,
     sum: (of, high, low) => `Da entrambe le parti ${kind[of]}: la somma ${high} batte ${low}.`,
-    beats: (of, than) => `${kind[of]} batte ${kind[than]}, qualunque sia la somma.`,
+    beats: (of, than) =>
+      `${kind[of]} batte ${than === 'garbage' ? 'carte senza combinazione' : kind[than]}, qualunque sia la somma.`,
     left: 'Resta una carta a testa; non conta.',
     board: (slot) => `Ormeggio ${slot}`,
   },

@@ -105,7 +105,8 @@ export const pl: CorsaireWords = {
     tie: 'Nikt go nie bierze.',
     sameSum: (of, sum) => `Po obu stronach ${kind[of]}, suma ${sum}: remis.`,
     sum: (of, high, low) => `Po obu stronach ${kind[of]}: suma ${high} bije ${low}.`,
-    beats: (of, than) => `${kind[of]} bije ${than === 'three' ? 'trójkę' : kind[than]}, bez względu na sumę.`,
+    beats: (of, than) =>
+      `${kind[of]} bije ${than === 'garbage' ? 'karty bez układu' : kind[than]}, bez względu na sumę.`,
     left: 'Każdemu została jedna karta; nic nie znaczy.',
     board: (slot) => `Pole ${slot}`,
   },
