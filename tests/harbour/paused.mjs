@@ -1,15 +1,16 @@
 // paused.mjs -- the log cannot be written to in the middle of play: it pauses and says so, nothing that was acknowledged is
 // lost, and it goes on when it can.
 //
-//   node paused.mjs PROGRAM
+//   node paused.mjs PROGRAM [DRY]        DRY (dry.c) runs a program whose file system can become read-only
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { compare, dice, gather, look, Person } from './company.mjs'
-import { ask, serve, until } from './server.mjs'
+import { ask, folder, serve, until } from './server.mjs'
 
+const dry = process.argv[3]
 const options = ['--no-limits', '--grace', '3600', '--per-address', '1000']
 
 /** What can happen to a log, and how it ends. */
@@ -25,7 +26,20 @@ const troubles = {
     const holds = "import sqlite3, sys\ndb = sqlite3.connect(sys.argv[1], 60, isolation_level=None)\ndb.execute('BEGIN IMMEDIATE')\nsys.stdin.read()"
     const child = spawn('python3', ['-c', holds, path.join(server.data, 'harbour.db')], { stdio: ['pipe', 'ignore', 'inherit'] })
     return () => child.stdin.end()
+  },
+  readonly: (server) => {
+    const file = drought(server.data)
+    fs.writeFileSync(file, '')
+    return () => fs.rmSync(file)
   }
+}
+
+const drought = (data) => path.join(data, 'dry')
+
+/** A server that such trouble can come over. */
+function begin(kind) {
+  const data = folder()
+  return serve(options, data, kind === 'readonly' ? [dry, drought(data)] : [])
 }
 
 async function company(server, t) {
@@ -56,9 +70,9 @@ async function pause(server, games, kind) {
   return { end, waiting }
 }
 
-for (const kind of Object.keys(troubles)) {
+for (const kind of Object.keys(troubles).filter((one) => dry || one !== 'readonly')) {
   test(`${kind} in mid-play: it pauses, and goes on`, async (t) => {
-    const server = await serve(options)
+    const server = await begin(kind)
     const games = await company(server, t)
     const playing = people(games).map((person) => person.play(server))
     const { end, waiting } = await pause(server, games, kind)
@@ -84,7 +98,7 @@ for (const kind of Object.keys(troubles)) {
   })
 
   test(`${kind} in mid-play, and killed in that state: what was acknowledged is there`, async (t) => {
-    const server = await serve(options)
+    const server = await begin(kind)
     const games = await company(server, t)
     const playing = people(games).map((person) => person.play(server))
     const { end } = await pause(server, games, kind)
