@@ -307,6 +307,12 @@ void sea_send(Sea *sea, int64_t table, Errand *errand)
         errand->done(errand, ENDING_DONE);
         return;
     }
+    if (ship->writing && sea->harbour->trouble != STORE_OK) {
+        /* What is being written waits for the store. Behind it nobody would be told that play is paused. */
+        errand->result = sea->harbour->trouble;
+        errand->done(errand, ENDING_STORE);
+        return;
+    }
     errand->next = NULL;
     *ship->last  = errand;
     ship->last   = &errand->next;

@@ -65,6 +65,10 @@ static StoreResult error_of(Sqlite *s, int code)
             say_full(s);
             return STORE_FULL;
         }
+        /* So does a file system that has become read-only under files that are open. */
+        if (errno == EROFS)
+            return store_say(&s->base, STORE_READONLY,
+                             "%s cannot be written to: the file system is read-only", s->path);
         return store_say(&s->base, STORE_IO, "%s cannot be read or written: %s", s->path,
                          sqlite3_errmsg(s->db));
     case SQLITE_CONSTRAINT: return store_say(&s->base, STORE_TAKEN, "%s: %s", s->path, sqlite3_errmsg(s->db));

@@ -11,87 +11,12 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { dice, everyTable, gather, look, recorded, watch } from './company.mjs'
+import { compare, dice, everyTable, gather, Person } from './company.mjs'
 import { ask, folder, program, serve, wait } from './server.mjs'
 
 const kills = Number(process.argv[3] ?? 100)
 const options = ['--no-limits', '--bot-pace', '0', '--grace', '600', '--per-address', '1000']
 const atOnce = 4 // tables
-
-/** Somebody at a table, and all that they were promised. */
-class Person {
-  acknowledged = [] // moves
-  underWay = null // a move that was sent and not answered
-  hashes = new Map() // by seq
-  told = [] // facts, from the first on
-  seq = 0
-  over = false
-
-  constructor(one, seat, game, draw) {
-    Object.assign(this, { one, seat, game, draw, table: game.table })
-  }
-
-  /** Plays until the connection breaks or the game is over. */
-  async play(server) {
-    this.last = null
-    const wire = await watch(server, this.one, this.table, { seq: this.seq }).catch(() => null) // killed already
-    if (!wire) return
-    for (const message of wire.messages.splice(0)) this.hear(wire, message)
-    wire.hear = (message) => this.hear(wire, message)
-    if (!wire.closed) await new Promise((resolve) => wire.socket.on('close', resolve))
-  }
-
-  hear(wire, message) {
-    if (message.standing) {
-      assert.equal(message.seq, this.last ? this.last.seq + 1 : Math.max(message.seq, this.seq), 'no message is left out')
-      this.know(message)
-      this.told.push(...message.facts)
-      this.seq = message.seq
-      this.last = message
-      this.over = message.standing.state === 'over'
-      if (this.over) wire.end()
-    } else if (message.id === 'watch') {
-      assert.ok(message.ok, JSON.stringify(message))
-    } else if (message.id) {
-      assert.ok(message.ok || message.code === 'stale', JSON.stringify(message))
-      if (message.ok) this.acknowledged.push(this.underWay)
-      this.from = message.ok ? message.seq : this.last.seq
-      this.underWay = null
-    }
-    if (this.last?.moves && this.underWay === null && this.last.seq >= (this.from ?? 0)) {
-      this.underWay = this.last.moves[this.draw(this.last.moves.length)]
-      const id = `${this.table} ${this.seat} ${this.acknowledged.length}`
-      wire.send({ cmd: 'move', table: this.table, seq: this.last.seq, move: this.underWay, lang: '', id })
-    }
-  }
-
-  know({ seq, hash }) {
-    assert.equal(hash, this.hashes.get(seq) ?? hash, `what was known at ${seq}`)
-    this.hashes.set(seq, hash)
-  }
-
-  /** Compares what the server has now with what this person was promised; gives the moves of everybody. */
-  async compare(server) {
-    const now = await look(server, this.one, this.table)
-    assert.ok(now.seq >= this.seq, `was told ${this.seq}, there is ${now.seq}`)
-    this.know(now)
-    assert.deepEqual(now.facts.slice(0, this.told.length), this.told, 'what was told has happened')
-    const mine = await recorded(server, this.one, this.game, this.seat)
-    if (this.underWay !== null && mine.length === this.acknowledged.length + 1) this.acknowledged.push(this.underWay)
-    this.underWay = null
-    this.from = 0
-    assert.deepEqual(mine, this.acknowledged, 'every acknowledged move, and no other')
-    return now.facts.filter(({ event }) => event === 'moved').map(({ seat, moves }) => `${moves} P${seat}`)
-  }
-}
-
-async function compare(server, game) {
-  const seen = await Promise.all(game.people.map((person) => person.compare(server)))
-  for (const moves of seen) {
-    const both = Math.min(moves.length, seen[0].length) // bots go on between two questions
-    assert.deepEqual(moves.slice(0, both), seen[0].slice(0, both), 'everybody sees the same game')
-  }
-}
 
 /** A finished game's record holds by itself: the deal follows from what was committed to, the moves from the rules. */
 async function verify(server, game) {
