@@ -51,17 +51,22 @@ int main(int argc, char **argv)
     const char    *level   = argc > 3 ? argv[3] : "greedy";
     unsigned       games   = argc > 4 ? (unsigned)strtoul(argv[4], NULL, 10) : 20;
     const char    *options = argc > 5 ? argv[5] : "";
+    char           why[300];
     if (!game) {
         fprintf(stderr, "no such game; say for instance: count_facts corsairs 2 greedy 200 annul_limit=0\n");
+        return 1;
+    }
+    if (tg_options_break(game, players, options, why, sizeof why)) {
+        fprintf(stderr, "that cannot be played: %s\n", why);
         return 1;
     }
     tg_state *state = tg_state_create(game);
     tg_tape  *tape  = tg_tape_create(game);
     tg_bot   *bot   = tg_bot_create(game, level, 0, ITERATIONS, 1); /* by count: the same games every time */
     char     *facts = (char *)malloc(ROOM);
-    char      why[300];
-    if (!state || !tape || !bot || !facts || tg_options_break(game, players, options, why, sizeof why)) {
-        fprintf(stderr, "that cannot be played: %s\n", bot ? why : "no such bot");
+    if (!state || !tape || !bot || !facts) {
+        fprintf(stderr, bot ? "memory is short\n" : "there is no bot of that level\n");
+        free(facts);
         return 1;
     }
 

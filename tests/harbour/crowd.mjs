@@ -27,15 +27,22 @@ test('watchers who do not read are dropped one by one, hold little, and disturb 
   const table = await play(anne.token, { game: 'korsar', players: 3, level: 'random', onlookers: 'view', seat: 0 })
   const honest = await Wire.open(server, { token: anne.token })
   honest.send({ cmd: 'watch', table, lang: '', id: 'on' })
-  let told = await honest.expect({ table, seat: 0 })
+  /** How the table stands now; that it is somebody's turn is told as well. */
+  const standing = async () => {
+    for (;;) {
+      const message = await honest.expect({ table, seat: 0 })
+      if (message.standing) return message
+    }
+  }
+  let told = await standing()
   const moveOnce = async () => {
-    while (!told.moves && told.standing.state !== 'over') told = await honest.expect({ table, seat: 0 })
+    while (!told.moves && told.standing.state !== 'over') told = await standing()
     if (told.standing.state === 'over') return false
     honest.send({ cmd: 'move', table, seq: told.seq, move: told.moves[0], lang: '', id: `m${told.seq}` })
     const answer = await honest.expect({ id: `m${told.seq}` })
     assert.ok(answer.ok, JSON.stringify(answer))
     const { seq } = answer
-    do told = await honest.expect({ table, seat: 0 })
+    do told = await standing()
     while (told.seq < seq)
     return true
   }
