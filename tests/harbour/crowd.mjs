@@ -99,7 +99,7 @@ test('tables whose bots think for long have their turns one after the other', as
   const wire = await Wire.open(server, { token: anne.token })
   wire.send({ cmd: 'watch', table, lang: '', id: 'on' })
   for (let turns = 0; turns < 2; ) {
-    const told = await wire.expect({ table, seat: 0 })
+    const told = await wire.expect({ table, seat: 0, event: undefined })
     if (!told.moves) continue
     wire.send({ cmd: 'move', table, seq: told.seq, move: told.moves[0], lang: '', id: told.seq })
     assert.ok((await wire.expect({ id: told.seq })).ok)

@@ -32,7 +32,7 @@ async function deal(game, players, seed, lang, names) {
     assert.ok((await wire.expect({ id: 0 })).ok)
     wires.push(wire)
   }
-  const [mine, others] = [await wires[0].expect({ table }), await wires[1].expect({ table })]
+  const [mine, others] = [await wires[0].expect({ table, event: undefined }), await wires[1].expect({ table, event: undefined })]
   return { table, wires, mine, others, end: () => wires.forEach((wire) => wire.end()) }
 }
 
@@ -52,8 +52,8 @@ for (const lang of ['', 'en'])
         assert.ok(move, 'one may always draw')
         game.wires[0].send({ cmd: 'move', table: game.table, move, seq: game.mine.seq, lang, id: 1 })
         assert.ok((await game.wires[0].expect({ id: 1 })).ok)
-        told.push(plain(await game.wires[1].expect({ table: game.table })))
-        const own = await game.wires[0].expect({ table: game.table })
+        told.push(plain(await game.wires[1].expect({ table: game.table, event: undefined })))
+        const own = await game.wires[0].expect({ table: game.table, event: undefined })
         assert.notEqual(plain(own), told[1])
       }
       const key = JSON.stringify(game.others.view.to_act) // who begins is drawn too, and everybody sees it
