@@ -7,7 +7,7 @@
  *
  * --moved keeps the facts that cards went from one place to another, for boards that are told by them.
  *
- * Plays the module in public/wasm (`make web` puts it there).
+ * Plays the module that `make web` has built (dist/wasm).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,8 +24,8 @@ const server = await createServer({
   logLevel: 'error',
 })
 const { Tortuga } = await server.ssrLoadModule('/src/wasm/tortuga.ts')
-const t = await Tortuga.load(readFileSync(join(root, 'public/wasm/tortuga.wasm')))
-const pack = (name) => readFileSync(join(root, `public/wasm/words/en/${name}.words`))
+const t = await Tortuga.load(readFileSync(join(root, 'dist/wasm/tortuga.wasm')))
+const pack = (name) => readFileSync(join(root, `dist/wasm/words/en/${name}.words`))
 const names = ['You', 'Bart', 'Mary', 'Henry', 'Anne'].slice(0, Number(players))
 const voice = t.voice(game, pack(game), pack('common'))
 const table = t.table(game, Number(players), options.join(' '), seed)
