@@ -134,7 +134,9 @@ export async function decide(page, run, n) {
     default:
   }
   if ((await page.locator('.question .gokey, .question.pointed').count()) === 0) {
-    const space = n % 7 === 6 ? null : await some('.spot [data-legal]')
+    // Now and then the other answer is given, where there is one: not every question can be declined.
+    const other = n % 7 === 6 && (await some('.question .answers .btn')) !== null
+    const space = other ? null : await some('.spot [data-legal]')
     if (space) await touch(page, run, space)
   }
   await answer()
