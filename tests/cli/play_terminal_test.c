@@ -342,7 +342,51 @@ static void watching_goes_on_by_enter(void **state)
     wait_for(&t, "Enter goes on> ");
     type(&t, "1\r");
     wait_for(&t, "You are watching");
+    wait_for(&t, "Enter goes on> ");
+    size_t before = t.seen;
+    type(&t, "help\r");
+    wait_for(&t, "go on for a round");
+    wait_for(&t, "leave the table");
+    assert_null(strstr(t.screen + before, "hint ")); /* nothing that only who plays can do */
+    assert_null(strstr(t.screen + before, "undo "));
     type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+}
+
+/* Of thirteen cards one goes overboard when one sets sail; a dear one is asked about, and may be meant. */
+static void a_rash_move_is_asked_about(void **state)
+{
+    (void)state;
+    const char *line = "play corsairs -n 2 -b random --seed 3 --name Zora";
+    Terminal    t    = sit_down(line, "xterm", 100, 40);
+    wait_for(&t, "your move> ");
+    type(&t, "draw stock\r");
+    wait_for(&t, "discards or sets sail");
+    wait_for(&t, "your move> ");
+    type(&t, "sail r3\r");
+    wait_for(&t, "a limit of ");
+    wait_for(&t, "hardly what you mean");
+    wait_for(&t, "your move> ");
+    type(&t, "sail b11\r"); /* what costs least is not asked about */
+    wait_for(&t, ", set sail, lays down");
+    wait_for(&t, "your move> ");
+    type(&t, "quit\r");
+    wait_for(&t, "not saved");
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+
+    t = sit_down(line, "xterm", 100, 40);
+    wait_for(&t, "your move> ");
+    type(&t, "draw stock\r");
+    wait_for(&t, "discards or sets sail");
+    wait_for(&t, "your move> ");
+    type(&t, "sail r3\r");
+    wait_for(&t, "hardly what you mean");
+    wait_for(&t, "your move> ");
+    type(&t, "sail r3\r");
+    wait_for(&t, ", set sail, lays down");
+    wait_for(&t, "your move> ");
+    type(&t, "quit\rquit\r");
     assert_int_equal(stand_up(&t), 0);
 }
 
@@ -374,6 +418,7 @@ int main(void)
         cmocka_unit_test(a_new_size_draws_again),
         cmocka_unit_test(a_replay_steps),
         cmocka_unit_test(watching_goes_on_by_enter),
+        cmocka_unit_test(a_rash_move_is_asked_about),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
