@@ -86,9 +86,9 @@ static const Habits habits = {
     .rollout = corsairs_rollout,
     .ideas   = corsairs_ideas,
     .settle  = corsairs_settle,
-    .rash    = corsairs_rash,
     .races   = 1, /* a round is a race of many small steps, and luck decides more than any of them */
     .lone    = 1, /* nobody knows what another one collects */
+    .rash    = corsairs_rash,
 };
 
 const Game corsairs_game = {
