@@ -126,6 +126,8 @@ static const tg_game *ask_game(void)
         char prompt[64], wrong[300];
         words_said(prompt, sizeof prompt, "ask.game", NO_ARGS);
         char *line = lines_ask(prompt, NULL, NULL);
+        if (!line && lines_resized())
+            continue;
         if (!line)
             return NULL;
         long           number = 0;
