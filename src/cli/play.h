@@ -198,6 +198,9 @@ void say_text(const Session *s, int style, unsigned indent, const char *text);
 /* The whole table, a screen at a time where it is larger. */
 void show_board(Session *s);
 
+/* Rows that the table takes at least. */
+unsigned show_least_rows(const Session *s);
+
 /* The table, what happened, and what you may do: all one needs to decide. */
 void show_page(Session *s);
 
