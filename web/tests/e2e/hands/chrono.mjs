@@ -2,8 +2,6 @@
  * Chrono Corsairs by hand: two seats, so that a game ends within minutes. Whatever is asked, what is edged in gold is
  * tapped until the question has one answer, and that is given.
  */
-import assert from 'node:assert/strict'
-
 export const rule = 'CHR-45'
 export const seats = 2
 export const most = 400
