@@ -115,6 +115,10 @@ struct Ship {
     Seat     answer_seat;
     Move     answer;
     int64_t  answer_ms, retry_ms; /* not before that */
+    int64_t  owed_ms;             /* since when a bot owes its decision; 0: none does */
+    uint32_t owed_moves;          /* which it is: so many moves stand, */
+    Seat     owed_seat;           /* and it is this seat's             */
+    unsigned turn;                /* changes when thoughts are no longer wanted */
     int64_t  start_ms;            /* a full table begins then; 0: it does not yet */
     int64_t  gone_ms[MAX_SEATS];  /* since when its person is not here; 0: here, or nobody was */
     int64_t  touched_ms;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "bots/host.h"
+#include "harbour/moment.h"
 #include "harbour/threads.h"
 
 enum { EASY_EACH = 4 }; /* so many may wait for each thread before budgets shrink */
@@ -40,7 +41,9 @@ static bool arena_fits(Thinker *thinker, size_t size)
 
 static void think_through(Thinker *thinker, Thought *thought)
 {
-    BotOptions options = {.ms      = thought->ms,
+    thought->taken_ms  = wall_ms();
+    thought->room_ms   = tempo_room(&thought->tempo, thought->taken_ms, thought->ms);
+    BotOptions options = {.ms      = thought->room_ms,
                           .seed    = thought->seed,
                           .now_ms  = clock_now,
                           .stop    = is_leaving,

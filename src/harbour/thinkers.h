@@ -3,14 +3,15 @@
  * A thought is a question: what would a bot of this level do in this state, in this seat? It waits in a bounded queue,
  * a thread with an arena of its own thinks it through, and it comes back to the loop as any job does (job.h). The sea
  * has at most one thought of a table under way, so that first come, first served is fair between tables. When many
- * wait, each is given less time; how long a thought took tells nobody anything, because the sea answers for a bot no
- * sooner than the level's own budget is over. */
+ * wait, each is given less time; how long a thought took tells nobody anything, because when its answer is published is
+ * not for the thought to say (tempo.h). */
 #ifndef TORTUGA_HARBOUR_THINKERS_H
 #define TORTUGA_HARBOUR_THINKERS_H
 
 #include "core/game.h"
 #include "harbour/job.h"
 #include "harbour/metrics.h"
+#include "harbour/tempo.h"
 
 enum { THOUGHT_LEVEL = 24 };
 
@@ -21,8 +22,11 @@ typedef struct Thought {
     char        level[THOUGHT_LEVEL];
     Seat        seat;
     uint64_t    seed;
-    uint32_t    ms;   /* set by thinkers_put: its budget under this load */
-    Move        move; /* the answer; NO_MOVE where there was no memory to think with */
+    Tempo       tempo;
+    uint32_t    ms;       /* set by thinkers_put: its budget under this load          */
+    int64_t     taken_ms; /* when a thread took it up,                                */
+    uint32_t    room_ms;  /* and how long that could think                            */
+    Move        move;     /* the answer; NO_MOVE where there was no memory to think with */
 } Thought;
 
 typedef struct Thinkers Thinkers;
