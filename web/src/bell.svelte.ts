@@ -2,6 +2,8 @@
  * Being told: a browser's notification when it is one's turn and the page is not looked at, and small sounds. Both are
  * off until somebody wants them. The sounds are made here, from oscillators: there is nothing to load.
  */
+import { base } from './base'
+
 const key = 'tortuga.bell'
 
 interface Kept {
@@ -88,7 +90,7 @@ class Bell {
   turn(title: string, body: string, table: string): void {
     this.play('turn')
     if (!this.notify || (document.visibilityState === 'visible' && document.hasFocus())) return
-    const notice = new Notification(title, { body, tag: `turn-${table}`, icon: '/icon.svg' })
+    const notice = new Notification(title, { body, tag: `turn-${table}`, icon: `${base}icon-192.png` })
     notice.onclick = () => {
       focus()
       notice.close()
