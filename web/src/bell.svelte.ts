@@ -90,7 +90,17 @@ class Bell {
   turn(title: string, body: string, table: string): void {
     this.play('turn')
     if (!this.notify || (document.visibilityState === 'visible' && document.hasFocus())) return
-    const notice = new Notification(title, { body, tag: `turn-${table}`, icon: `${base}icon-192.png` })
+    void this.#show(title, { body, tag: `turn-${table}`, icon: `${base}icon-192.png`, data: `t/${table}` })
+  }
+
+  /** By the service worker where there is one: on a phone nobody else may. */
+  async #show(title: string, what: NotificationOptions): Promise<void> {
+    const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+    if (worker?.active) {
+      await worker.showNotification(title, what)
+      return
+    }
+    const notice = new Notification(title, what)
     notice.onclick = () => {
       focus()
       notice.close()

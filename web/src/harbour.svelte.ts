@@ -5,6 +5,7 @@
 import { base } from './base'
 import { api, call, type Said } from './source/api'
 import { HarbourTable } from './source/harbour'
+import { push } from './offline/push.svelte'
 import { Wire, type Person, type Socket } from './source/wire'
 import type { Language } from './words/languages'
 
@@ -91,7 +92,9 @@ class Harbour {
     return this.#as(call('POST', '/session', { name, password }))
   }
 
-  signOut(): Promise<Said<unknown>> {
+  async signOut(): Promise<Said<unknown>> {
+    // Whoever comes next to this browser must not hear of our tables.
+    if (push.on) await push.set(false)
     return this.#as(call('DELETE', '/session'))
   }
 

@@ -6,6 +6,7 @@
  * has changed, takes over the rest, and waits. The page that runs goes on with its own version until somebody reloads.
  */
 import { route } from '../router'
+import { saidIn, shown, type Said } from './notice'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -98,4 +99,47 @@ self.addEventListener('fetch', (event) => {
     else if (!files.has(path)) event.respondWith(fetch(request).catch(() => kept(page, request)))
   } else if (files.has(path)) event.respondWith(kept(path, request))
   else if (path.startsWith('assets/')) event.respondWith(earlier(request))
+})
+
+// --- notices of the harbour ---
+
+async function said(): Promise<Said | null> {
+  const kept = await (await caches.open(saidIn)).match('said')
+  return kept ? ((await kept.json()) as Said) : null
+}
+
+async function show(text: string | undefined): Promise<void> {
+  const { title, path, ...rest } = shown(text, await said())
+  const icon = `${scope.href}icon-192.png`
+  await self.registration.showNotification(title, { ...rest, icon, badge: icon, data: path })
+}
+
+/** To the table: where it is open already, or in a window of its own. Nobody is led away from another one. */
+async function lead(path: string): Promise<void> {
+  const address = scope.href + path
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = windows.find(({ url }) => url.split('#')[0] === address)
+  await (there ? there.focus() : self.clients.openWindow(address))
+}
+
+/** A push service may change its address for a browser: the harbour is told. */
+async function resubscribe(options: PushSubscriptionOptions | undefined): Promise<void> {
+  if (!options?.applicationServerKey) return
+  const { applicationServerKey } = options
+  const made = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  await fetch(`${scope.href}api/v1/push`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(made),
+  })
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(lead(String(event.notification.data ?? '')))
+})
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription } = event as PushSubscriptionChangeEvent
+  event.waitUntil(resubscribe(oldSubscription?.options))
 })
