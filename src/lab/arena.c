@@ -294,7 +294,7 @@ int cli_arena(int argc, char **argv)
     plan.deals      = (uint32_t)((games + plan.rotations - 1) / plan.rotations);
 
     static ArenaResult result;
-    char               spare[80];
+    static char        spare[80];
     (void)snprintf(spare, sizeof spare, "arena-%s-%llu.journal", plan.game->slug,
                    (unsigned long long)plan.seed);
     plan.spare = spare;

@@ -184,7 +184,7 @@ int cli_study(int argc, char **argv)
     plan.journal = journal;
     study_plan(&plan);
 
-    char spare[80];
+    static char spare[80];
     (void)snprintf(spare, sizeof spare, "study-%s-%llu.journal", plan.table.game->slug,
                    (unsigned long long)plan.seed);
     plan.spare = spare;

@@ -43,7 +43,8 @@ static void wins_and_losses_have_the_interval_of_wilson(void **unused)
 static void values_that_are_all_alike_leave_room_for_one_that_is_not(void **unused)
 {
     (void)unused;
-    for (double n = 10; n <= 1000; n *= 10) {
+    for (int deals_alike = 10; deals_alike <= 1000; deals_alike *= 10) {
+        double   n     = deals_alike;
         Estimate e     = share_of(n / 2, n / 4, n);
         double   bound = (1 - pow(0.025, 1 / n)) / 2;
         near(e.mean, 0.5, 1e-12);
