@@ -1,4 +1,5 @@
 /** Questions to the harbour over HTTP. Nothing throws: what did not work is an answer too. */
+import { base } from '../base'
 import type { ChatLine } from './source'
 import type { Message } from './types'
 import type { SeatKind } from './types'
@@ -54,7 +55,7 @@ const nobody: Failed = { ok: false, status: 0, code: 'offline', sentence: '' }
 
 export async function call<T>(method: string, path: string, body?: object): Promise<Said<T>> {
   try {
-    const answer = await fetch(`/api/v1${path}`, {
+    const answer = await fetch(`${base}api/v1${path}`, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })

@@ -1,4 +1,5 @@
 /** The engine of a page: a local table of the wasm module, its bots and its voice. */
+import { base } from '../base'
 import type { Abilities, Engine, Played, Setup, Shown } from '../source/engine'
 import type { Thought } from '../source/source'
 import type { Fact, Refusal, Seat } from '../source/types'
@@ -146,13 +147,13 @@ export class WasmEngine implements Engine {
   }
 }
 
-/** `base` is where the module and the words lie. */
-export async function createEngine(base = new URL('/wasm/', location.href)): Promise<Engine> {
-  const answer = await fetch(new URL('tortuga.wasm', base))
+/** `from` is where the module and the words lie. */
+export async function createEngine(from = new URL(`${base}wasm/`, location.href)): Promise<Engine> {
+  const answer = await fetch(new URL('tortuga.wasm', from))
   if (!answer.ok) throw new Error(`the module is not there (${answer.status})`)
   const t = await Tortuga.load(await answer.arrayBuffer())
   return new WasmEngine(t, async (name) => {
-    const pack = await fetch(new URL(`words/${name}.words`, base))
+    const pack = await fetch(new URL(`words/${name}.words`, from))
     // A page's server answers an unknown path with the page itself.
     if (!pack.ok || pack.headers.get('content-type')?.startsWith('text/html')) return null
     return new Uint8Array(await pack.arrayBuffer())

@@ -157,6 +157,7 @@ export const de = {
     none: 'Nichts gefunden.',
   },
   harbour,
+  app: { install: 'Als App installieren', fresh: 'Eine neue Fassung ist da.', reload: 'Neu laden' },
   lost: {
     title: 'Diesen Ort kennt die Karte nicht',
     text: 'Hier liegt nichts. Zum Hafen geht es in die andere Richtung.',

@@ -140,6 +140,7 @@ export const en = {
     none: 'Nothing found.',
   },
   harbour,
+  app: { install: 'Install the app', fresh: 'A new version is there.', reload: 'Reload' },
   lost: { title: 'No such place on the chart', text: 'Nothing lies here. The harbour is the other way.' },
 }
 

@@ -157,5 +157,6 @@ export const fr = {
     none: 'Rien trouvé.',
   },
   harbour,
+  app: { install: 'Installer l’application', fresh: 'Une nouvelle version est là.', reload: 'Recharger' },
   lost: { title: 'Ce lieu n’est pas sur la carte', text: 'Il n’y a rien ici. Le port est de l’autre côté.' },
 } satisfies Messages

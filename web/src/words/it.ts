@@ -144,5 +144,6 @@ export const it = {
     none: 'Nessun risultato.',
   },
   harbour,
+  app: { install: 'Installa l’app', fresh: 'C’è una nuova versione.', reload: 'Ricarica' },
   lost: { title: 'Questo luogo non è sulla carta', text: 'Qui non c’è niente. Il porto è dall’altra parte.' },
 } satisfies Messages

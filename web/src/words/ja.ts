@@ -137,5 +137,6 @@ export const ja = {
     none: '見つかりませんでした。',
   },
   harbour,
+  app: { install: 'アプリとしてインストール', fresh: '新しい版があります。', reload: '再読み込み' },
   lost: { title: '海図にない場所です', text: 'ここには何もありません。港は反対側です。' },
 } satisfies Messages

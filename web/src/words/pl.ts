@@ -151,5 +151,6 @@ export const pl = {
     none: 'Nic nie znaleziono.',
   },
   harbour,
+  app: { install: 'Zainstaluj aplikację', fresh: 'Jest nowa wersja.', reload: 'Wczytaj ponownie' },
   lost: { title: 'Tego miejsca nie ma na mapie', text: 'Tu nic nie leży. Port jest w drugą stronę.' },
 } satisfies Messages
