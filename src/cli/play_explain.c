@@ -10,7 +10,7 @@
 
 #include "cli/play.h"
 
-enum { MOST_JSON = 1 << 20, MOST_CARDS = 16 };
+enum { MOST_JSON = 1 << 20, MOST_CARDS = 16, FEW_CARDS = 4 };
 
 /* Arguments that are something with an effect; places and seats are none. */
 static const char *const KEYS[] = {"plan", "card"};
@@ -55,19 +55,30 @@ static void visit(Session *s, const char *text,
 
 static char json_text[MOST_JSON];
 
-static void put_meaning(Session *s, const char *notation, const char *means)
+typedef struct Meanings {
+    char   line[FEW_CARDS + 1][1300];
+    size_t count;
+} Meanings;
+static Meanings meanings;
+
+static void note_meaning(Session *s, const char *notation, const char *means)
 {
-    char line[1300];
-    (void)snprintf(line, sizeof line, "%s  %s", notation, means);
-    say_text(s, TG_DIM, 1, line);
+    const char *effect = strstr(means, ": ");
+    (void)s;
+    if ((effect && strstr(json_text, effect + 2)) || meanings.count > FEW_CARDS)
+        return; /* the move itself says it */
+    (void)snprintf(meanings.line[meanings.count++], sizeof meanings.line[0], "%s  %s", notation, means);
 }
 
-/* Moves that are not on the list have cards too; but a card that cannot be chosen is nobody's question. */
+/* Where they are many, one has to look them up all the same: then they would only push away what happened. */
 void explain_moves(Session *s)
 {
-    size_t n = tg_moves_json(play_game(s), play_state(s), s->seat, NULL, 1, json_text, sizeof json_text);
+    size_t n = tg_moves_json(play_game(s), play_state(s), s->seat, s->voice, 1, json_text, sizeof json_text);
+    meanings.count = 0;
     if (n && n != TG_NO_TEXT && n < sizeof json_text)
-        visit(s, json_text, put_meaning);
+        visit(s, json_text, note_meaning);
+    for (size_t i = 0; i < meanings.count && meanings.count <= FEW_CARDS; i++)
+        say_text(s, TG_DIM, 1, meanings.line[i]);
 }
 
 static void tell_meaning(Session *s, const char *notation, const char *means)
