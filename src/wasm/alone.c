@@ -22,3 +22,6 @@ STATIC_ASSERT(sizeof(tg_sitter) == 105 && offsetof(tg_sitter, name) == 17 && off
               "sitters");
 STATIC_ASSERT(sizeof(tg_ply) == 24 && offsetof(tg_ply, seat) == 4 && offsetof(tg_ply, used_ms) == 16,
               "moves");
+STATIC_ASSERT(sizeof(tg_deal) == 72 && offsetof(tg_deal, key) == 32 && offsetof(tg_deal, added) == 64 &&
+                  offsetof(tg_deal, named) == 68,
+              "deals");

@@ -1,6 +1,7 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
 import { fr as harbour } from './harbour/fr'
+import { fr as replay } from './replay/fr'
 
 const count = counter('fr')
 const list = lister('fr')
@@ -144,6 +145,7 @@ export const fr = {
       `Table ${id} · ${count(turns, { one: '# tour', other: '# tours' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# minute', other: '# minutes' })}`}`,
     back: 'Retour à la table',
     rematch: 'Revanche',
+    replay: 'Revoir',
     record: 'Feuille de partie',
     overTurns: 'L’or au fil des tours',
     deal: 'donne',
@@ -158,5 +160,6 @@ export const fr = {
   },
   harbour,
   app: { install: 'Installer l’application', fresh: 'Une nouvelle version est là.', reload: 'Recharger' },
+  replay,
   lost: { title: 'Ce lieu n’est pas sur la carte', text: 'Il n’y a rien ici. Le port est de l’autre côté.' },
 } satisfies Messages
