@@ -54,7 +54,7 @@ static void as_json_has_it(void **unused)
 
     /* The cards that were not mentioned may lie elsewhere. */
     assert_true(
-        tg_lay(game, state, cards, count, (unsigned)tg_zone_find(game, state, "removed"), why, sizeof why));
+        tg_lay(game, state, cards, count, (unsigned)tg_zone_find(game, state, "loot P0"), why, sizeof why));
     assert_int_equal(tg_cards(game, state, 0, (unsigned)tg_zone_find(game, state, "deck"), NULL, 0), 0);
     tg_state_destroy(read);
     tg_state_destroy(state);
