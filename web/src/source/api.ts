@@ -80,7 +80,7 @@ export async function call<T>(method: string, path: string, body?: object): Prom
 /** A plain text; what went wrong is told as everywhere. */
 async function text(path: string): Promise<Said<string>> {
   try {
-    const answer = await fetch(`/api/v1${path}`)
+    const answer = await fetch(`${base}api/v1${path}`)
     if (answer.ok && answer.headers.get('content-type')?.startsWith('text/plain'))
       return { ok: true, value: await answer.text() }
     const { error } = (await answer.json()) as { error?: { code: string; sentence: string } }
