@@ -67,6 +67,7 @@ class Harbour {
       language,
       own: crypto.randomUUID?.() ?? String(Math.random()).slice(2),
       after,
+      come: async () => (await this.come()).ok,
       said: async (from) => {
         const answer = await api.chat(id, from)
         return answer.ok ? answer.value.lines : []
