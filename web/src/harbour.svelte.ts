@@ -24,6 +24,8 @@ function dial(): Wire {
   })
   // A phone that slept, a network that came back: no need to wait.
   addEventListener('online', () => wire.tryNow())
+  addEventListener('pageshow', (event) => event.persisted && wire.tryNow())
+  document.addEventListener('resume', () => wire.tryNow())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wire.tryNow()
   })
