@@ -50,6 +50,7 @@ export interface TableWish {
   clock: ClockWish
   listed: boolean
   onlookers: 'none' | 'view' | 'after'
+  hints: boolean
 }
 
 const nobody: Failed = { ok: false, status: 0, code: 'offline', sentence: '' }

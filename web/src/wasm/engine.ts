@@ -111,8 +111,9 @@ export class WasmEngine implements Engine {
 
   async hint(seat: Seat): Promise<Thought[]> {
     return this.#think('admiral', hintBudget, (bot) => {
-      if (bot.choose(this.#at, seat) === null) return []
-      return bot
+      const chosen = bot.choose(this.#at, seat)
+      if (chosen === null) return []
+      const weighed = bot
         .thoughts(this.#at, seat, 8, this.#voice)
         .filter(({ visits }) => visits > 0)
         .map(({ move, visits, value }) => ({
@@ -122,6 +123,9 @@ export class WasmEngine implements Engine {
           sure: Math.min(50, 200 * Math.sqrt((value * (1 - value)) / visits)),
         }))
         .sort((a, b) => b.worth - a.worth)
+      if (weighed.length > 0) return weighed
+      const move = this.#at.moves(seat, this.#voice).find((one) => one.move === chosen)
+      return [{ move: move ?? { move: chosen }, worth: null, sure: 0 }]
     })
   }
 
