@@ -150,7 +150,7 @@ int cli_study(int argc, char **argv)
     OptionList      wishes    = {{NULL}, 0};
     const CliOption options[] = {
         {"players", 'n', OPTION_NUMBER, &players, "N", "how many sit at the table; the usual number", 1,
-         MAX_SEATS},
+         PLAYERS_ASKED},
         {"games", 'g', OPTION_NUMBER, &games, "N", "how many games (400)", 2, 10000000},
         {"bots", 'b', OPTION_TEXT, &level, "LEVEL", "how well they play (greedy)", 0, 0},
         {"threads", 'j', OPTION_NUMBER, &threads, "T", "games side by side (1)", 1, 64},

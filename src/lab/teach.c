@@ -148,7 +148,7 @@ int cli_teach(int argc, char **argv)
     const char     *path = NULL, *journal = NULL;
     const CliOption options[] = {
         {"players", 'n', OPTION_NUMBER, &players, "N",
-         "how many sit at the table; all numbers, the usual most", 1, MAX_SEATS},
+         "how many sit at the table; all numbers, the usual most", 1, PLAYERS_ASKED},
         {"games", 'g', OPTION_NUMBER, &games, "N", "how many games (1000)", 1, 1000000},
         {"iterations", 'i', OPTION_NUMBER, &iterations, "N", "that a captain thinks about a decision (2000)",
          2, 1e9},
