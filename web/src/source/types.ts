@@ -14,7 +14,9 @@ export type Face = string
  * it, and the table sees its back.
  */
 export type Seen =
-  Face | { card: Face; mark?: number; down?: boolean } | { back: string; n: number; pool?: number; mark?: number }
+  | Face
+  | { card: Face; mark?: number; down?: boolean }
+  | { back: string; n: number; pool?: number; mark?: number }
 
 export type Field = number | number[] | number[][]
 
@@ -124,6 +126,8 @@ export interface Standing {
   moves: number
   /** Of a fair deal: the hash that the server committed itself to. */
   committed?: string
+  /** Whoever is to move may ask for a hint. */
+  hints?: boolean
   clock?: Clock
   offers?: { [what in Ask]?: Offer }
   /** What it would be for me to take back my own last decision. */
