@@ -301,6 +301,24 @@ TG_API unsigned    tg_field_columns(const tg_game *game, unsigned field);
 TG_API int32_t     tg_field_at(const tg_game *game, const tg_state *state, unsigned field, unsigned row,
                                unsigned column);
 
+/* --- a position laid by hand, for callers that have no JSON of ours: a page --- */
+
+/* A card that lies in a zone, behind those before it. */
+typedef struct tg_laid {
+    uint8_t face, back, mark, zone;
+    int32_t
+        known; /* the seats that know its face, one bit each (TG_ONLOOKER's: onlookers); negative: as is usual there */
+} tg_laid;
+
+/* Begins as tg_begin does, but nothing is dealt and every counter is 0; then counters are set (0 where there is none such, or
+ * the value is out of its bounds), then the cards laid. What is not mentioned goes to the end of zone `rest`, or with
+ * TG_MAX_ZONES to where the game keeps such cards. 1 where the rules can play on from there; 0 and why. */
+TG_API tg_rule tg_lay_begin(const tg_game *game, tg_state *state, unsigned players, const char *options);
+TG_API int tg_lay_field(const tg_game *game, tg_state *state, unsigned field, unsigned row, unsigned column,
+                        int32_t value);
+TG_API int tg_lay(const tg_game *game, tg_state *state, const tg_laid *cards, unsigned count, unsigned rest,
+                  char *why, size_t size);
+
 /* === voices ====================================================================================== */
 
 /* The languages inside the library (de, en, …), NULL behind the last; the one that a name such as de_DE.UTF-8 means, or

@@ -29,7 +29,7 @@ typedef struct Sea      Sea;      /* tables in memory: sea.h */
 typedef struct Config {
     const char *bind;        /* an address, or several with commas between         */
     int         port;        /* 0: any that is free                                */
-    const char *store;       /* sqlite:FOLDER                                      */
+    const char *store;       /* sqlite:FOLDER or postgres://…                      */
     const char *certificate; /* files of TLS; NULL: none                           */
     const char *key;
     const char *origins;   /* of pages elsewhere that may connect, with commas   */

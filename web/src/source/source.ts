@@ -5,6 +5,7 @@
 import type { Readable } from 'svelte/store'
 import type { Ask, Fact, Move, Refusal, Seat, Standing, View } from './types'
 import type { Link } from './wire'
+import type { Replay } from './replay'
 
 /** A thought of a bot about one of the moves at hand, in figures a person understands. */
 export interface Thought {
@@ -64,6 +65,8 @@ export interface TableSource {
   readonly offers: { hint: boolean }
   /** Not there where one plays alone. */
   readonly company?: Company
+  /** There where a game is only looked at again. */
+  readonly replay?: Replay
   readonly standing: Readable<Standing>
   /** What I see now, exactly as the referee writes it. */
   readonly view: Readable<View>

@@ -1,6 +1,7 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
 import { de as harbour } from './harbour/de'
+import { de as replay } from './replay/de'
 
 const count = counter('de')
 const list = lister('de')
@@ -146,6 +147,7 @@ export const de = {
       `Tisch ${id} · ${count(turns, { one: '# Zug', other: '# Züge' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# Minute', other: '# Minuten' })}`}`,
     back: 'Zurück zum Tisch',
     rematch: 'Revanche',
+    replay: 'Wiedergabe',
     record: 'Protokoll',
     overTurns: 'Gold über die Züge',
     deal: 'Start',
@@ -159,6 +161,8 @@ export const de = {
     none: 'Nichts gefunden.',
   },
   harbour,
+  app: { install: 'Als App installieren', fresh: 'Eine neue Fassung ist da.', reload: 'Neu laden' },
+  replay,
   lost: {
     title: 'Diesen Ort kennt die Karte nicht',
     text: 'Hier liegt nichts. Zum Hafen geht es in die andere Richtung.',

@@ -1,6 +1,7 @@
 /** Every word of the page that belongs to no game. The other languages must have them all: `satisfies Messages`. */
 import { counter, lister } from './count'
 import { en as harbour } from './harbour/en'
+import { en as replay } from './replay/en'
 
 const count = counter('en')
 const list = lister('en')
@@ -128,6 +129,7 @@ export const en = {
       `Table ${id} · ${count(turns, { one: '# turn', other: '# turns' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# minute', other: '# minutes' })}`}`,
     back: 'Back to the table',
     rematch: 'Rematch',
+    replay: 'Replay',
     record: 'Record',
     overTurns: 'Gold over the turns',
     deal: 'deal',
@@ -142,6 +144,8 @@ export const en = {
     none: 'Nothing found.',
   },
   harbour,
+  app: { install: 'Install the app', fresh: 'A new version is there.', reload: 'Reload' },
+  replay,
   lost: { title: 'No such place on the chart', text: 'Nothing lies here. The harbour is the other way.' },
 }
 

@@ -1,6 +1,7 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
 import { fr as harbour } from './harbour/fr'
+import { fr as replay } from './replay/fr'
 
 const count = counter('fr')
 const list = lister('fr')
@@ -146,6 +147,7 @@ export const fr = {
       `Table ${id} · ${count(turns, { one: '# tour', other: '# tours' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# minute', other: '# minutes' })}`}`,
     back: 'Retour à la table',
     rematch: 'Revanche',
+    replay: 'Revoir',
     record: 'Feuille de partie',
     overTurns: 'L’or au fil des tours',
     deal: 'donne',
@@ -159,5 +161,7 @@ export const fr = {
     none: 'Rien trouvé.',
   },
   harbour,
+  app: { install: 'Installer l’application', fresh: 'Une nouvelle version est là.', reload: 'Recharger' },
+  replay,
   lost: { title: 'Ce lieu n’est pas sur la carte', text: 'Il n’y a rien ici. Le port est de l’autre côté.' },
 } satisfies Messages

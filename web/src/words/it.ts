@@ -1,6 +1,7 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
 import { it as harbour } from './harbour/it'
+import { it as replay } from './replay/it'
 
 const count = counter('it')
 const list = lister('it')
@@ -133,6 +134,7 @@ export const it = {
       `Tavolo ${id} · ${count(turns, { one: '# turno', other: '# turni' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# minuto', other: '# minuti' })}`}`,
     back: 'Torna al tavolo',
     rematch: 'Rivincita',
+    replay: 'Replay',
     record: 'Verbale',
     overTurns: 'L’oro nei turni',
     deal: 'inizio',
@@ -146,5 +148,7 @@ export const it = {
     none: 'Nessun risultato.',
   },
   harbour,
+  app: { install: 'Installa l’app', fresh: 'C’è una nuova versione.', reload: 'Ricarica' },
+  replay,
   lost: { title: 'Questo luogo non è sulla carta', text: 'Qui non c’è niente. Il porto è dall’altra parte.' },
 } satisfies Messages

@@ -1,6 +1,7 @@
 import { counter } from './count'
 import type { Messages } from './en'
 import { ja as harbour } from './harbour/ja'
+import { ja as replay } from './replay/ja'
 
 const count = counter('ja')
 
@@ -126,6 +127,7 @@ export const ja = {
       `卓 ${id} · ${turns}手${minutes === null ? '' : `、${Math.max(1, minutes)}分`}`,
     back: '卓に戻る',
     rematch: '再戦',
+    replay: 'リプレイ',
     record: '棋譜',
     overTurns: '手ごとの金貨',
     deal: '配札',
@@ -139,5 +141,7 @@ export const ja = {
     none: '見つかりませんでした。',
   },
   harbour,
+  app: { install: 'アプリとしてインストール', fresh: '新しい版があります。', reload: '再読み込み' },
+  replay,
   lost: { title: '海図にない場所です', text: 'ここには何もありません。港は反対側です。' },
 } satisfies Messages

@@ -1,6 +1,7 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
 import { pl as harbour } from './harbour/pl'
+import { pl as replay } from './replay/pl'
 
 const count = counter('pl')
 const list = lister('pl')
@@ -135,6 +136,7 @@ export const pl = {
       `Stół ${id} · ${count(turns, { one: '# tura', few: '# tury', other: '# tur' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# minuta', few: '# minuty', other: '# minut' })}`}`,
     back: 'Wróć do stołu',
     rematch: 'Rewanż',
+    replay: 'Powtórka',
     record: 'Zapis',
     overTurns: 'Złoto w kolejnych turach',
     deal: 'start',
@@ -153,5 +155,7 @@ export const pl = {
     none: 'Nic nie znaleziono.',
   },
   harbour,
+  app: { install: 'Zainstaluj aplikację', fresh: 'Jest nowa wersja.', reload: 'Wczytaj ponownie' },
+  replay,
   lost: { title: 'Tego miejsca nie ma na mapie', text: 'Tu nic nie leży. Port jest w drugą stronę.' },
 } satisfies Messages

@@ -166,7 +166,13 @@ export const de = {
     stay: 'Weiterspielen',
     sound: 'Klänge',
     notify: 'Sag mir, wenn ich dran bin',
-    notifyNo: 'Der Browser erlaubt es nicht.',
+    notifyNo: 'Der Browser erlaubt es nicht. In seinen Einstellungen für diese Seite lässt sich das ändern.',
+    push: 'Auch Bescheid geben, wenn die Seite zu ist',
+    pushNo: {
+      service: 'Der Push-Dienst dieses Browsers antwortet nicht.',
+      harbour: 'Der Hafen konnte es nicht vermerken.',
+    },
+    invited: 'Du bist eingeladen',
   },
   end: {
     wins: (name: string) => `${name} gewinnt`,

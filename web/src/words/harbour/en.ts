@@ -167,7 +167,13 @@ export const en = {
     stay: 'Play on',
     sound: 'Sounds',
     notify: 'Tell me when it is my turn',
-    notifyNo: 'The browser does not allow it.',
+    notifyNo: 'The browser does not allow it. Its settings for this page say why, and can be changed.',
+    push: 'Tell me also when this page is closed',
+    pushNo: {
+      service: 'This browser’s push service does not answer.',
+      harbour: 'The harbour could not take it down.',
+    },
+    invited: 'You are invited',
   },
   end: {
     wins: (name: string) => `${name} wins`,

@@ -167,7 +167,13 @@ export const fr = {
     stay: 'Continuer à jouer',
     sound: 'Sons',
     notify: 'M’avertir quand c’est à moi',
-    notifyNo: 'Le navigateur ne le permet pas.',
+    notifyNo: 'Le navigateur ne le permet pas. Ses réglages pour cette page peuvent être changés.',
+    push: 'Me prévenir aussi quand la page est fermée',
+    pushNo: {
+      service: 'Le service de notifications de ce navigateur ne répond pas.',
+      harbour: 'Le port n’a pas pu le noter.',
+    },
+    invited: 'Vous êtes invité à une table',
   },
   end: {
     wins: (name: string) => `${name} gagne`,

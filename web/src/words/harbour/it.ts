@@ -167,7 +167,13 @@ export const it = {
     stay: 'Gioca ancora',
     sound: 'Suoni',
     notify: 'Avvisami quando tocca a me',
-    notifyNo: 'Il browser non lo permette.',
+    notifyNo: 'Il browser non lo permette. Si può cambiare nelle sue impostazioni per questa pagina.',
+    push: 'Avvisami anche a pagina chiusa',
+    pushNo: {
+      service: 'Il servizio di notifiche di questo browser non risponde.',
+      harbour: 'Il porto non ha potuto annotarlo.',
+    },
+    invited: 'Sei invitato a un tavolo',
   },
   end: {
     wins: (name: string) => `${name} vince`,

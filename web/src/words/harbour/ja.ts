@@ -164,7 +164,13 @@ export const ja = {
     stay: '続ける',
     sound: '音',
     notify: '自分の番を知らせる',
-    notifyNo: 'ブラウザが許可していません。',
+    notifyNo: 'ブラウザが許可していません。このページの設定で変えられます。',
+    push: 'ページを閉じていても知らせる',
+    pushNo: {
+      service: 'このブラウザのプッシュサービスが応答しません。',
+      harbour: '港で記録できませんでした。',
+    },
+    invited: '卓に招かれています',
   },
   end: {
     wins: (name: string) => `${name}の勝ち`,

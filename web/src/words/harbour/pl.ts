@@ -173,7 +173,13 @@ export const pl = {
     stay: 'Graj dalej',
     sound: 'Dźwięki',
     notify: 'Powiedz, gdy będzie mój ruch',
-    notifyNo: 'Przeglądarka na to nie pozwala.',
+    notifyNo: 'Przeglądarka na to nie pozwala. Można to zmienić w jej ustawieniach tej strony.',
+    push: 'Zawiadamiaj mnie także, gdy strona jest zamknięta',
+    pushNo: {
+      service: 'Usługa powiadomień tej przeglądarki nie odpowiada.',
+      harbour: 'Port nie mógł tego zapisać.',
+    },
+    invited: 'Masz zaproszenie do stołu',
   },
   end: {
     wins: (name: string) => `${name} wygrywa`,
