@@ -10,6 +10,8 @@ import type { Language } from '../words/languages'
 export interface Why {
   say: string
   rule: string
+  /** What comes near it and may be done. */
+  instead?: Move[] | undefined
 }
 
 /** How a move is made by hand: a card of the hand, and the place on the board that it goes to. */
@@ -138,7 +140,7 @@ export interface Game {
   cardName(face: Face): string
   reading(move: Move): Reading
   /** Takes a move up as the hand would, up to its last step; false: it is made by a key alone. */
-  take?(move: Move): boolean
+  take?(move: Move, view: View): boolean
   /** Why a card of the hand cannot be played at all; null where nothing is to be said. */
   barred(view: View, me: Seat, face: Face): Why | null
   /** null: nothing is drawn from a pile beside the hand. */

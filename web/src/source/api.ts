@@ -1,4 +1,5 @@
 /** Questions to the harbour over HTTP. Nothing throws: what did not work is an answer too. */
+import { base } from '../base'
 import { noteCommitted } from './committed'
 import type { ChatLine } from './source'
 import type { Message } from './types'
@@ -49,13 +50,14 @@ export interface TableWish {
   clock: ClockWish
   listed: boolean
   onlookers: 'none' | 'view' | 'after'
+  hints: boolean
 }
 
 const nobody: Failed = { ok: false, status: 0, code: 'offline', sentence: '' }
 
 export async function call<T>(method: string, path: string, body?: object): Promise<Said<T>> {
   try {
-    const answer = await fetch(`/api/v1${path}`, {
+    const answer = await fetch(`${base}api/v1${path}`, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
@@ -79,7 +81,7 @@ export async function call<T>(method: string, path: string, body?: object): Prom
 /** A plain text; what went wrong is told as everywhere. */
 async function text(path: string): Promise<Said<string>> {
   try {
-    const answer = await fetch(`/api/v1${path}`)
+    const answer = await fetch(`${base}api/v1${path}`)
     if (answer.ok && answer.headers.get('content-type')?.startsWith('text/plain'))
       return { ok: true, value: await answer.text() }
     const { error } = (await answer.json()) as { error?: { code: string; sentence: string } }

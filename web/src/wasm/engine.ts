@@ -1,4 +1,5 @@
 /** The engine of a page: a local table of the wasm module, its bots and its voice. */
+import { base } from '../base'
 import type { Abilities, Branch, Engine, Played, Setup, Shown, Told } from '../source/engine'
 import type { Thought } from '../source/source'
 import type { Fact, Refusal, Seat } from '../source/types'
@@ -110,8 +111,9 @@ export class WasmEngine implements Engine {
 
   async hint(seat: Seat): Promise<Thought[]> {
     return this.#think('admiral', hintBudget, (bot) => {
-      if (bot.choose(this.#at, seat) === null) return []
-      return bot
+      const chosen = bot.choose(this.#at, seat)
+      if (chosen === null) return []
+      const weighed = bot
         .thoughts(this.#at, seat, 8, this.#voice)
         .filter(({ visits }) => visits > 0)
         .map(({ move, visits, value }) => ({
@@ -121,6 +123,9 @@ export class WasmEngine implements Engine {
           sure: Math.min(50, 200 * Math.sqrt((value * (1 - value)) / visits)),
         }))
         .sort((a, b) => b.worth - a.worth)
+      if (weighed.length > 0) return weighed
+      const move = this.#at.moves(seat, this.#voice).find((one) => one.move === chosen)
+      return [{ move: move ?? { move: chosen }, worth: null, sure: 0 }]
     })
   }
 
@@ -180,13 +185,13 @@ export class WasmEngine implements Engine {
 
 /** The module and the words, from where they lie. */
 export async function loadModule(
-  base = new URL('/wasm/', location.href),
+  from = new URL(`${base}wasm/`, location.href),
 ): Promise<{ t: Tortuga; packs: Packs }> {
-  const answer = await fetch(new URL('tortuga.wasm', base))
+  const answer = await fetch(new URL('tortuga.wasm', from))
   if (!answer.ok) throw new Error(`the module is not there (${answer.status})`)
   const t = await Tortuga.load(await answer.arrayBuffer())
   const packs: Packs = async (name) => {
-    const pack = await fetch(new URL(`words/${name}.words`, base))
+    const pack = await fetch(new URL(`words/${name}.words`, from))
     // A page's server answers an unknown path with the page itself.
     if (!pack.ok || pack.headers.get('content-type')?.startsWith('text/html')) return null
     return new Uint8Array(await pack.arrayBuffer())

@@ -47,6 +47,7 @@ export const ja = {
   sit: {
     title: '新しい卓',
     game: 'ゲーム',
+    change: '変更',
     seats: '席',
     fewer: '席を一つ減らす',
     more: '席を一つ増やす',
@@ -107,13 +108,14 @@ export const ja = {
     noTable: 'この卓はこのブラウザにありません。',
     newTable: '新しい卓',
     refused: 'それはできません。',
+    instead: '代わりにできること：',
   },
   hint: {
     title: 'ヒント',
     sub: 'ここからの価値（100点満点）',
     thinking: '見えていることから先を打っています…',
     fine: '主に勝つ見込み、一部は得点差です。見えていることだけからの値で、括弧は確かさを示します。',
-    only: '考えるまでもなく、できる手は一つだけです。',
+    only: '考えるまでもなく、検討に値する手はこれだけです。',
     choose: 'これにする',
   },
   end: {
@@ -139,6 +141,7 @@ export const ja = {
     none: '見つかりませんでした。',
   },
   harbour,
+  app: { install: 'アプリとしてインストール', fresh: '新しい版があります。', reload: '再読み込み' },
   replay,
   lost: { title: '海図にない場所です', text: 'ここには何もありません。港は反対側です。' },
 } satisfies Messages

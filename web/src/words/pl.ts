@@ -52,6 +52,7 @@ export const pl = {
   sit: {
     title: 'Nowy stół',
     game: 'Gra',
+    change: 'Zmień',
     seats: 'Miejsca',
     fewer: 'Jedno miejsce mniej',
     more: 'Jedno miejsce więcej',
@@ -116,13 +117,14 @@ export const pl = {
     noTable: 'Tego stołu nie ma w tej przeglądarce.',
     newTable: 'Nowy stół',
     refused: 'Tego nie wolno.',
+    instead: 'Możesz:',
   },
   hint: {
     title: 'Rada',
     sub: 'wartość na 100 od tego miejsca',
     thinking: 'Rozgrywa dalej z tego, co widzisz …',
     fine: 'Głównie szansa na wygraną, po części przewaga, z tego, co widzisz. Klamry pokazują, jak to pewne.',
-    only: 'Nie ma co ważyć: możliwy jest tylko jeden ruch.',
+    only: 'Nie ma co ważyć: tylko ten ruch jest wart uwagi.',
     choose: 'Wybierz to',
   },
   end: {
@@ -153,6 +155,7 @@ export const pl = {
     none: 'Nic nie znaleziono.',
   },
   harbour,
+  app: { install: 'Zainstaluj aplikację', fresh: 'Jest nowa wersja.', reload: 'Wczytaj ponownie' },
   replay,
   lost: { title: 'Tego miejsca nie ma na mapie', text: 'Tu nic nie leży. Port jest w drugą stronę.' },
 } satisfies Messages
