@@ -52,6 +52,8 @@ struct Search {
     uint32_t      path[MAX_DEPTH]; /* edges walked          */
     Seat          mover[MAX_DEPTH];
     uint32_t      depth;
+    const Watch  *watch;    /* somebody who looks on, or NULL */
+    bool          bored;    /* and has seen enough            */
     Instinct      instinct; /* what everybody is taken to do; without weights, the game's habits */
     Sight         sight;
     int           worth[SIGHT_MOVES];

@@ -236,6 +236,7 @@ static void the_core_finds_its_words(void **unused)
             keys_ask(&keys, "", refusal_keys[i], refusal);
         for (size_t i = 0; record_keys[i]; i++)
             keys_ask(&keys, "", record_keys[i], record);
+        keys_ask(&keys, "", "coach.follows", "coach {better:num} {played:num} {fact:num}");
         Voice voice = voice_open(games_all[0], voice_language(l), NULL, ONLOOKER);
         keys_compare(&keys, voice_language(l), "common", &voice.common);
         keys_finish(&keys);
@@ -263,7 +264,8 @@ static const char *form_behind(const char *at)
 /* Keys stand in the code of the terminal as they are, and behind them what they are given. */
 static void ask_program(Keys *keys, const char *pattern)
 {
-    static const char *const sections[] = {"\"ask.", "\"help.", "\"play.", "\"wrong.", "\"show.", "\"step."};
+    static const char *const sections[] = {"\"ask.",  "\"help.", "\"play.",  "\"wrong.",
+                                           "\"show.", "\"step.", "\"review."};
     glob_t                   found;
     assert_int_equal(glob(pattern, 0, NULL, &found), 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {
