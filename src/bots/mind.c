@@ -72,13 +72,13 @@ void mind_play(Search *s, Seat seat, Move move)
 {
     ASSERT(s->game->breaks(s->game, &s->world.state, seat, move) == LAWFUL);
     s->world.state.decisions++;
-    if (!s->watch) {
+    if (!s->listener) {
         s->game->play(s->game, &s->world.state, seat, move, NULL);
         return;
     }
-    s->watch->tape->count = 0;
-    s->game->play(s->game, &s->world.state, seat, move, s->watch->tape);
-    s->bored = !s->watch->seen(s->watch->context, &s->world.state, seat);
+    s->listener->tape->count = 0;
+    s->game->play(s->game, &s->world.state, seat, move, s->listener->tape);
+    s->bored = !s->listener->seen(s->listener->context, &s->world.state, seat);
 }
 
 Move mind_habit(Search *s, Seat seat)

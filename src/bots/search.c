@@ -122,10 +122,10 @@ void search_play_on(Search *s, const State *from, uint64_t seed, Outcome *out)
         outcome_of(s->game, &s->world.state, out);
 }
 
-void search_watch(Search *s, const Watch *watch)
+void search_listen(Search *s, const Listener *listener)
 {
-    s->watch = watch;
-    s->bored = false;
+    s->listener = listener;
+    s->bored    = false;
 }
 
 void search_think(Search *s, const State *knowledge, Seat seat, const Budget *budget)

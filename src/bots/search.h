@@ -62,12 +62,12 @@ void search_play_on(Search *search, const State *from, uint64_t seed, Outcome *o
 
 /* From now on what follows from each move of such a game is on the tape, and `seen` is told; it ends the game
  * by false. NULL: no longer. */
-typedef struct Watch {
+typedef struct Listener {
     Tape *tape;
     bool (*seen)(void *context, const State *after, Seat seat);
     void *context;
-} Watch;
-void search_watch(Search *search, const Watch *watch);
+} Listener;
+void search_listen(Search *search, const Listener *listener);
 
 /* The move that was made. Where the next question follows from it, the tree lives on. */
 void search_answered(Search *search, Move move);

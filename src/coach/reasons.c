@@ -76,8 +76,8 @@ static void keep(Decision *d, const Reason *reason)
 
 void coach_reasons(Coach *c, uint32_t ply, Decision *d)
 {
-    Witness  witness = {c, d->seat, 0, 0, 0};
-    Watch    watch   = {&c->tape, seen, &witness};
+    Witness  witness  = {c, d->seat, 0, 0, 0};
+    Listener listener = {&c->tape, seen, &witness};
     Outcome  outcome;
     uint32_t games    = c->options.deals / 2 < COACH_TELLING ? COACH_TELLING : c->options.deals / 2;
     Move     moves[2] = {d->move[d->best].move, d->move[d->played].move};
@@ -90,9 +90,9 @@ void coach_reasons(Coach *c, uint32_t ply, Decision *d)
             witness.game = 2 * i + side + 1;
             state_copy(c->game, &c->world.state, &c->deal.state);
             game_apply(c->game, &c->world.state, d->seat, moves[side], NULL);
-            search_watch(c->games, &watch);
+            search_listen(c->games, &listener);
             search_play_on(c->games, &c->world.state, coach_seed(c, FOR_LUCK, ply, i), &outcome);
-            search_watch(c->games, NULL);
+            search_listen(c->games, NULL);
         }
     }
     for (uint32_t i = 0; i < c->followed; i++) {
