@@ -6,10 +6,10 @@
 
 #include "coach/parts.h"
 
-/* Found by measuring (docs/coach.md): a captain thinks for about so many iterations in Korsar. */
+/* What a game of Korsar of 125 decisions can have in a quarter of a minute (docs/coach.md). */
 CoachOptions coach_usual(void)
 {
-    CoachOptions usual = {1500, 400, 160, 1};
+    CoachOptions usual = {1500, 320, 160, 1};
     return usual;
 }
 
