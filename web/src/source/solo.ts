@@ -66,7 +66,10 @@ export function newTable(wish: Wish): string {
 export async function openTable(id: string, language: Language): Promise<LocalSource | null> {
   const kept = find(id)
   if (!kept) return null
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    type: 'module',
+    name: kept.table.setup.game,
+  })
   try {
     const { engine, abilities } = remote(worker)
     const { hint } = await abilities()
