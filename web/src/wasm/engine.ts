@@ -34,7 +34,10 @@ export class WasmEngine implements Engine {
     this.#viewer = setup.viewer ?? ONLOOKER
     this.#voice = await this.#speak(setup)
     const options = Object.entries(setup.options).map(([name, value]) => `${name}=${value}`)
-    const table = this.#t.table(setup.game, setup.players, options.join(' '), setup.seed)
+    const table = setup.position
+      ? this.#t.lay(setup.game, setup.position)
+      : this.#t.table(setup.game, setup.players, options.join(' '), setup.seed)
+    if (typeof table === 'string') throw new Error(`this position cannot be laid: ${table}`)
     if (!('play' in table)) throw new Error(`this table cannot be set: ${table.say}`)
     for (const [seat, name] of setup.names.entries()) {
       const level = setup.levels[seat]

@@ -1,6 +1,7 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
 import { de as harbour } from './harbour/de'
+import { de as learn } from './learn/de'
 
 const count = counter('de')
 const list = lister('de')
@@ -157,6 +158,7 @@ export const de = {
     none: 'Nichts gefunden.',
   },
   harbour,
+  learn,
   lost: {
     title: 'Diesen Ort kennt die Karte nicht',
     text: 'Hier liegt nichts. Zum Hafen geht es in die andere Richtung.',

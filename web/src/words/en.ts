@@ -1,6 +1,7 @@
 /** Every word of the page that belongs to no game. The other languages must have them all: `satisfies Messages`. */
 import { counter, lister } from './count'
 import { en as harbour } from './harbour/en'
+import { en as learn } from './learn/en'
 
 const count = counter('en')
 const list = lister('en')
@@ -140,6 +141,7 @@ export const en = {
     none: 'Nothing found.',
   },
   harbour,
+  learn,
   lost: { title: 'No such place on the chart', text: 'Nothing lies here. The harbour is the other way.' },
 }
 

@@ -1,6 +1,7 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
 import { fr as harbour } from './harbour/fr'
+import { fr as learn } from './learn/fr'
 
 const count = counter('fr')
 const list = lister('fr')
@@ -157,5 +158,6 @@ export const fr = {
     none: 'Rien trouvé.',
   },
   harbour,
+  learn,
   lost: { title: 'Ce lieu n’est pas sur la carte', text: 'Il n’y a rien ici. Le port est de l’autre côté.' },
 } satisfies Messages

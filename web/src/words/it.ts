@@ -1,6 +1,7 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
 import { it as harbour } from './harbour/it'
+import { it as learn } from './learn/it'
 
 const count = counter('it')
 const list = lister('it')
@@ -144,5 +145,6 @@ export const it = {
     none: 'Nessun risultato.',
   },
   harbour,
+  learn,
   lost: { title: 'Questo luogo non è sulla carta', text: 'Qui non c’è niente. Il porto è dall’altra parte.' },
 } satisfies Messages

@@ -1,6 +1,7 @@
 import { counter } from './count'
 import type { Messages } from './en'
 import { ja as harbour } from './harbour/ja'
+import { ja as learn } from './learn/ja'
 
 const count = counter('ja')
 
@@ -137,5 +138,6 @@ export const ja = {
     none: '見つかりませんでした。',
   },
   harbour,
+  learn,
   lost: { title: '海図にない場所です', text: 'ここには何もありません。港は反対側です。' },
 } satisfies Messages

@@ -1,6 +1,7 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
 import { pl as harbour } from './harbour/pl'
+import { pl as learn } from './learn/pl'
 
 const count = counter('pl')
 const list = lister('pl')
@@ -151,5 +152,6 @@ export const pl = {
     none: 'Nic nie znaleziono.',
   },
   harbour,
+  learn,
   lost: { title: 'Tego miejsca nie ma na mapie', text: 'Tu nic nie leży. Port jest w drugą stronę.' },
 } satisfies Messages
