@@ -92,7 +92,7 @@ tortuga_room(scene NEEDS core games table position shell referee)
 tortuga_room(lab NEEDS core games bots content voice table position words shell LIBRARIES Threads::Threads m)
 set(server_rooms "")
 if(has_harbour)
-  tortuga_room(store LIBRARIES PkgConfig::sqlite PkgConfig::jansson PkgConfig::sodium)
+  tortuga_room(store LIBRARIES PkgConfig::sqlite PkgConfig::pq PkgConfig::jansson PkgConfig::sodium)
   include(Site)
   # The page that is built from web/, or a plain one that says that there is none yet.
   set(TORTUGA_SITE "" CACHE PATH "The web client's built files; empty: web/dist where it is there")

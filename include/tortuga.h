@@ -206,6 +206,10 @@ TG_API tg_move tg_random_move(const tg_game *game, const tg_state *state, int se
  * where a game has no such habits, or the seat owes nothing. */
 TG_API unsigned tg_suggest(const tg_game *game, const tg_state *state, int seat, tg_move *out, unsigned most);
 
+/* Not 0 for a legal move that a person hardly ever means, because another one of its kind is clearly better whatever the others
+ * hold: one asks once more. */
+TG_API int tg_is_rash(const tg_game *game, const tg_state *state, int seat, tg_move move);
+
 /* The rule that a move breaks, or 0: any number may be asked for. */
 TG_API tg_rule tg_breaks(const tg_game *game, const tg_state *state, int seat, tg_move move);
 

@@ -39,7 +39,8 @@ void histogram_add(Histogram *histogram, int64_t value);
     COUNTER(tables_created_total, "tables that were made")                                                   \
     COUNTER(tables_woken_total, "tables that were read from their logs")                                     \
     COUNTER(events_total, "events of tables that were acknowledged")                                         \
-    COUNTER(moves_total, "moves that were acknowledged")
+    COUNTER(moves_total, "moves that were acknowledged")                                                     \
+    COUNTER(bots_late_total, "bots' answers that missed the instant that their table's schedule has")
 
 #define GAUGES(GAUGE)                                                                                        \
     GAUGE(connections, "connections open now")                                                               \

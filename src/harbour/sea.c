@@ -407,6 +407,8 @@ static bool read_key(Sea *sea, char *why, size_t why_size)
         else
             store_rollback(store);
         length = sizeof sea->key;
+        if (result == STORE_TAKEN) /* another node began at the same time */
+            result = store_setting(store, name, sea->key, sizeof sea->key, &length);
     }
     bool good = result == STORE_OK && length == sizeof sea->key;
     if (!good)

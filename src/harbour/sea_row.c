@@ -146,6 +146,8 @@ static StoreResult row_work(Job *job, Store *store)
 {
     RowJob     *put    = (RowJob *)(void *)job;
     StoreResult result = store_table_put(store, &put->row);
+    if (result == STORE_NONE)
+        return STORE_OK; /* what was written meanwhile is newer */
     return result == STORE_OK && put->results ? write_results(put, store) : result;
 }
 

@@ -19,8 +19,8 @@ static const CliCommand command = {
     "SIGTERM or Control-C tells everybody, writes what is on its way, and ends."};
 
 typedef struct Wishes {
-    const char *bind, *data, *tls, *tls_key, *config, *log, *origin, *trust, *contact;
-    int64_t     port, ping, each, most, patience, thinkers, pace, grace, idle;
+    const char *bind, *data, *store, *tls, *tls_key, *config, *log, *origin, *trust, *contact;
+    int64_t     port, ping, each, most, patience, thinkers, pace, hints, grace, idle;
     bool        limits, quiet, code, private_webhooks;
 } Wishes;
 
@@ -47,7 +47,11 @@ static bool settle(const Wishes *w, int operands, char **argv, Config *config, c
             &command, "--trust takes addresses or networks like 127.0.0.1,10.0.0.0/8, not '%s'", w->trust);
         return false;
     }
-    if (!place_store(w->data, store, store_size)) {
+    if (w->store && w->data) {
+        *code = usage_error(&command, "--store and --data both say where the data lies: give one of them");
+        return false;
+    }
+    if (!place_meant(w->store, w->data, store, store_size)) {
         *code = usage_error(&command, "there is no usual folder for data here: say --data FOLDER");
         return false;
     }
@@ -65,6 +69,7 @@ static bool settle(const Wishes *w, int operands, char **argv, Config *config, c
     config->contact          = w->contact;
     config->thinkers         = (unsigned)w->thinkers;
     config->pace_ms          = (unsigned)w->pace;
+    config->hint_iterations  = (unsigned)w->hints;
     config->grace_ms         = (unsigned)w->grace * 1000;
     config->idle_ms          = (unsigned)w->idle * 1000;
     config->private_webhooks = w->private_webhooks;
@@ -81,6 +86,7 @@ int cli_serve(int argc, char **argv)
                                  .patience = 10,
                                  .thinkers = 2,
                                  .pace     = 400,
+                                 .hints    = 3000,
                                  .grace    = 20,
                                  .idle     = 60,
                                  .limits   = true,
@@ -89,6 +95,7 @@ int cli_serve(int argc, char **argv)
         {"port", 'p', OPTION_NUMBER, &w.port, "N", "where to listen (8080); 0: any that is free", 0, 65535},
         {"bind", 'b', OPTION_TEXT, &w.bind, "ADDRESS", "on which address (127.0.0.1); 0.0.0.0: all", 0, 0},
         {"data", 'd', OPTION_TEXT, &w.data, "FOLDER", "where the data lies ($XDG_DATA_HOME/tortuga)", 0, 0},
+        {"store", 0, OPTION_TEXT, &w.store, "ADDRESS", "the data instead: postgres://…", 0, 0},
         {"tls", 0, OPTION_TEXT, &w.tls, "CERT KEY", "serves HTTPS with these PEM files", 0, 0},
         {"tls-key", 0, OPTION_TEXT, &w.tls_key, "KEY", "the key, where it is not said behind --tls", 0, 0},
         {"config", 'c', OPTION_TEXT, &w.config, "FILE", "reads options from there, `key = value` lines", 0,
@@ -107,6 +114,8 @@ int cli_serve(int argc, char **argv)
         {"thinkers", 0, OPTION_NUMBER, &w.thinkers, "N", "threads on which bots think (2)", 1, 256},
         {"bot-pace", 0, OPTION_NUMBER, &w.pace, "MS", "a bot waits so long before it answers people (400)", 0,
          60000},
+        {"hints", 0, OPTION_NUMBER, &w.hints, "N",
+         "iterations that a hint is thought about (3000); 0: no hints", 0, 1000000},
         {"grace", 0, OPTION_NUMBER, &w.grace, "S", "seconds until who lost the connection is away (20)", 0,
          86400},
         {"idle", 0, OPTION_NUMBER, &w.idle, "S", "seconds until a table that nobody looks at sleeps (60)", 1,
@@ -131,7 +140,9 @@ int cli_serve(int argc, char **argv)
         (void)fprintf(stderr, "tortuga serve: %s\n", why);
         return EXIT_DIFFERS;
     }
-    LOG("open", {"bind", config.bind}, {"port", NULL, harbour_port(harbour)}, {"store", config.store});
+    char masked[200];
+    store_masked(config.store, masked, sizeof masked);
+    LOG("open", {"bind", config.bind}, {"port", NULL, harbour_port(harbour)}, {"store", masked});
     greeting_print(stdout, config.bind, harbour_port(harbour), harbour_is_secure(harbour),
                    w.code && isatty(STDOUT_FILENO) && terminal_utf8());
     code = harbour_run(harbour);

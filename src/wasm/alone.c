@@ -23,6 +23,9 @@ STATIC_ASSERT(sizeof(tg_sitter) == 105 && offsetof(tg_sitter, name) == 17 && off
               "sitters");
 STATIC_ASSERT(sizeof(tg_ply) == 24 && offsetof(tg_ply, seat) == 4 && offsetof(tg_ply, used_ms) == 16,
               "moves");
+STATIC_ASSERT(sizeof(tg_deal) == 72 && offsetof(tg_deal, key) == 32 && offsetof(tg_deal, added) == 64 &&
+                  offsetof(tg_deal, named) == 68,
+              "deals");
 STATIC_ASSERT(sizeof(tg_card) == 8 && sizeof(tg_laid) == 8 && offsetof(tg_laid, mark) == 2 &&
                   offsetof(tg_laid, zone) == 3 && offsetof(tg_laid, known) == 4,
               "cards");
