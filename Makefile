@@ -4,6 +4,7 @@
 #   make play      a table in the terminal against bots      make play GAME=korsar ARGS="--players 3"
 #   make serve     a server, the page in it, its address     make serve ARGS="--bind 0.0.0.0"
 #   make web       the page, ready for any static host (web/dist)
+#   make web-static   the same for a folder of any host      (build/web-static, and a tar of it)
 #   make screenshots  every table at both sizes, in both themes (docs/screenshots)
 #   make test      every test and check
 #   make           build/release/tortuga
@@ -37,6 +38,10 @@ serve:
 web:
 	@scripts/ensure-packages web
 	@scripts/web
+
+web-static:
+	@scripts/ensure-packages web
+	@scripts/web static
 
 screenshots:
 	@scripts/ensure-packages test
@@ -78,4 +83,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play serve web screenshots test bench bench-server soak install format mutants coverage clean
+.PHONY: all build play serve web web-static screenshots test bench bench-server soak install format mutants coverage clean

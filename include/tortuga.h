@@ -206,6 +206,10 @@ TG_API tg_move tg_random_move(const tg_game *game, const tg_state *state, int se
  * where a game has no such habits, or the seat owes nothing. */
 TG_API unsigned tg_suggest(const tg_game *game, const tg_state *state, int seat, tg_move *out, unsigned most);
 
+/* Not 0 for a legal move that a person hardly ever means, because another one of its kind is clearly better whatever the others
+ * hold: one asks once more. */
+TG_API int tg_is_rash(const tg_game *game, const tg_state *state, int seat, tg_move move);
+
 /* The rule that a move breaks, or 0: any number may be asked for. */
 TG_API tg_rule tg_breaks(const tg_game *game, const tg_state *state, int seat, tg_move move);
 
@@ -300,6 +304,24 @@ TG_API unsigned    tg_field_rows(const tg_game *game, const tg_state *state, uns
 TG_API unsigned    tg_field_columns(const tg_game *game, unsigned field);
 TG_API int32_t     tg_field_at(const tg_game *game, const tg_state *state, unsigned field, unsigned row,
                                unsigned column);
+
+/* --- a position laid by hand, for callers that have no JSON of ours: a page --- */
+
+/* A card that lies in a zone, behind those before it. */
+typedef struct tg_laid {
+    uint8_t face, back, mark, zone;
+    int32_t
+        known; /* the seats that know its face, one bit each (TG_ONLOOKER's: onlookers); negative: as is usual there */
+} tg_laid;
+
+/* Begins as tg_begin does, but nothing is dealt and every counter is 0; then counters are set (0 where there is none such, or
+ * the value is out of its bounds), then the cards laid. What is not mentioned goes to the end of zone `rest`, or with
+ * TG_MAX_ZONES to where the game keeps such cards. 1 where the rules can play on from there; 0 and why. */
+TG_API tg_rule tg_lay_begin(const tg_game *game, tg_state *state, unsigned players, const char *options);
+TG_API int tg_lay_field(const tg_game *game, tg_state *state, unsigned field, unsigned row, unsigned column,
+                        int32_t value);
+TG_API int tg_lay(const tg_game *game, tg_state *state, const tg_laid *cards, unsigned count, unsigned rest,
+                  char *why, size_t size);
 
 /* === voices ====================================================================================== */
 

@@ -74,6 +74,8 @@ typedef struct Session {
     bool              keeps, kept; /* it keeps itself, and did so last time                     */
     bool              interrupted; /* the last line was left by Ctrl-C                           */
     bool              refresh;     /* draw the table again before the next question */
+    bool              repeatable;  /* bots think by count, not by the clock                     */
+    tg_move           asked_again; /* the rash move that was asked about last, or 0             */
 } Session;
 
 static inline const tg_game  *play_game(const Session *s) { return tg_table_game(s->table); }
@@ -121,7 +123,7 @@ char *table_write(const Session *s, int viewer);
 typedef struct Wishes {
     const char *seat, *bots, *seed, *content, *resume, *name, *language;
     int64_t     players;
-    bool        teams, ascii;
+    bool        teams, ascii, repeatable;
     OptionList  options;
 } Wishes;
 
@@ -142,7 +144,7 @@ bool seats_fill(Session *s, char *wrong, size_t size);
 bool seats_resume(Session *s, const char *seat, const char *level, char *wrong, size_t size);
 
 /* What the bot of that seat does now. It hangs on the seed and the place in the game alone (and, for bots
- * that think, on time), so a game that is saved and resumed goes the way it would have gone. */
+ * that think by the clock, on time), so a game that is saved and resumed goes the way it would have gone. */
 tg_move seats_bot_move(Session *s, int seat);
 
 /* False, with an error said, where there is no bot of that level. */
@@ -195,6 +197,9 @@ void say_text(const Session *s, int style, unsigned indent, const char *text);
 
 /* The whole table, a screen at a time where it is larger. */
 void show_board(Session *s);
+
+/* Rows that the table takes at least. */
+unsigned show_least_rows(const Session *s);
 
 /* The table, what happened, and what you may do: all one needs to decide. */
 void show_page(Session *s);

@@ -12,22 +12,26 @@ enum { LOG_LINES = 20 };
 
 /* --- looking ---------------------------------------------------------------------------------------- */
 
+/* For who plays, for who watches, or for both. */
+enum { PLAYS = 1, WATCHES = 2 };
 static const struct {
     const char *typed; /* NULL: a move */
     const char *key;
+    int         whom;
 } HELP[] = {
-    {NULL, "help.move"},
-    {"moves [all|TEXT]", "help.moves"},
-    {"board, story", "help.board"},
-    {"log [all]", "help.log"},
-    {"hint", "help.hint"},
-    {"why [MOVE]", "help.why"},
-    {"rules [ID|WORD]", "help.rules"},
-    {"undo", "help.undo"},
-    {"save [FILE]", "help.save"},
-    {"resume FILE", "help.resume"},
-    {"again", "help.again"},
-    {"quit", "help.quit"},
+    {NULL, "help.move", PLAYS},
+    {"Enter", "help.watch", WATCHES},
+    {"moves [all|TEXT]", "help.moves", PLAYS},
+    {"board, story", "help.board", PLAYS | WATCHES},
+    {"log [all]", "help.log", PLAYS | WATCHES},
+    {"hint", "help.hint", PLAYS},
+    {"why [MOVE]", "help.why", PLAYS},
+    {"rules [ID|WORD]", "help.rules", PLAYS | WATCHES},
+    {"undo", "help.undo", PLAYS},
+    {"save [FILE]", "help.save", PLAYS | WATCHES},
+    {"resume FILE", "help.resume", PLAYS | WATCHES},
+    {"again", "help.again", PLAYS | WATCHES},
+    {"quit", "help.quit", PLAYS | WATCHES},
 };
 
 static void cmd_help(Session *s, const char *rest)
@@ -35,6 +39,8 @@ static void cmd_help(Session *s, const char *rest)
     (void)rest;
     for (size_t i = 0; i < sizeof HELP / sizeof *HELP; i++) {
         char head[64], text[200];
+        if (!(HELP[i].whom & (s->seat == WATCHER ? WATCHES : PLAYS)))
+            continue;
         if (HELP[i].typed)
             (void)snprintf(head, sizeof head, "%s", HELP[i].typed);
         else
@@ -303,8 +309,17 @@ static void answer_move(Session *s, const char *line)
             return;
         }
     }
-    tg_rule rule = play_move(s, s->seat, move);
-    s->refresh   = rule == 0;
+    if (lines_interactive() && move != s->asked_again &&
+        tg_is_rash(play_game(s), play_state(s), s->seat, move)) {
+        char words[PLAY_SAID];
+        play_words(s, s->seat, move, words);
+        say(s, TG_YELLOW, "play.rash", ARGS(TXT("move", words)));
+        s->asked_again = move;
+        return;
+    }
+    s->asked_again = 0;
+    tg_rule rule   = play_move(s, s->seat, move);
+    s->refresh     = rule == 0;
     if (rule && rule != PLAY_REFUSED) {
         (void)snprintf(s->last_try, sizeof s->last_try, "%s", line);
         advise_broken(s, line, rule, false);

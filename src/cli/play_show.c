@@ -42,6 +42,11 @@ static void draw_board(Session *s)
     screen_board(&s->screen, cells, rows);
 }
 
+unsigned show_least_rows(const Session *s)
+{
+    return tg_board_fit(play_game(s), play_state(s), s->seat, s->voice, s->screen.columns, 1, cells);
+}
+
 void show_board(Session *s)
 {
     char *text = drawn(s, draw_board);
@@ -50,12 +55,12 @@ void show_board(Session *s)
     free(text);
 }
 
-/* In so many rows; how many were used. What does not fit even in brief is left to `board`: the heading stays, and what lies lowest,
- * which is nearest to you. */
-static unsigned put_board(Session *s, unsigned most)
+/* In `good` rows, where that is enough even in brief, else in `most`; how many were used. What does not fit then is left to
+ * `board`: the heading stays, and what lies lowest, which is nearest to you. */
+static unsigned put_board(Session *s, unsigned most, unsigned good)
 {
     unsigned rows =
-        tg_board_fit(play_game(s), play_state(s), s->seat, s->voice, s->screen.columns, most, cells);
+        tg_board_fit(play_game(s), play_state(s), s->seat, s->voice, s->screen.columns, good, cells);
     if (rows <= most) {
         screen_board(&s->screen, cells, rows);
         return rows;
@@ -132,7 +137,9 @@ void show_page_above(Session *s, unsigned below)
         unsigned least = told < LEAST_STORY ? told : LEAST_STORY;
         unsigned taken = 1 + below + (moves ? lines_of(moves) : 0); /* the question is a line */
         unsigned most  = rows > taken + least + LEAST_BOARD ? rows - taken - least : LEAST_BOARD;
-        unsigned board = put_board(s, most);
+        /* Rather the whole table in brief than two lines of what `story` tells as well: one says so. */
+        most += least > 1 ? least - 1 : 0;
+        unsigned board = put_board(s, most, most + 1 - (least > 1 ? least : 1));
         if (story)
             put_tail(s, story, rows > taken + board ? rows - taken - board : 0);
     } else {

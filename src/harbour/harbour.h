@@ -45,6 +45,7 @@ typedef struct Config {
     bool        private_webhooks; /* webhooks may go to addresses that are not public */
     const char *contact;          /* mailto: or https: of the host, told to push services */
     unsigned    thinkers;         /* threads on which bots think                              */
+    unsigned    hint_iterations;  /* so far a hint thinks; 0: there are none                  */
     unsigned    pace_ms;          /* a bot waits so long before it answers people, at least   */
     unsigned    grace_ms;         /* who loses the connection is not away before that         */
     unsigned    idle_ms;          /* a table that nobody looks at leaves memory after that     */

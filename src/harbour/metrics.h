@@ -40,6 +40,7 @@ void histogram_add(Histogram *histogram, int64_t value);
     COUNTER(tables_woken_total, "tables that were read from their logs")                                     \
     COUNTER(events_total, "events of tables that were acknowledged")                                         \
     COUNTER(moves_total, "moves that were acknowledged")                                                     \
+    COUNTER(bots_late_total, "bots' answers that missed the instant that their table's schedule has")        \
     COUNTER(events_followed_total, "events of tables that other nodes wrote and this one read")              \
     COUNTER(events_outrun_total, "events that another node was faster with")                                 \
     COUNTER(leases_taken_total, "tables that this node began to drive")                                      \

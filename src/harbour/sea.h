@@ -24,6 +24,7 @@ typedef struct Ship    Ship;
 typedef struct Errand  Errand;
 typedef struct Watcher Watcher;
 typedef struct Append  Append;
+typedef struct Hinting Hinting;
 
 /* How an errand ended. */
 typedef enum Ending {
@@ -116,6 +117,10 @@ struct Ship {
     Seat     answer_seat;
     Move     answer;
     int64_t  answer_ms, retry_ms; /* not before that */
+    int64_t  owed_ms;             /* since when a bot owes its decision; 0: none does */
+    uint32_t owed_moves;          /* which it is: so many moves stand, */
+    Seat     owed_seat;           /* and it is this seat's             */
+    unsigned turn;                /* changes when thoughts are no longer wanted */
     int64_t  start_ms;            /* a full table begins then; 0: it does not yet */
     int64_t  gone_ms[MAX_SEATS];  /* since when its person is not here; 0: here, or nobody was */
     int64_t  touched_ms;
@@ -124,7 +129,7 @@ struct Ship {
     unsigned recent_next;
     int64_t  again;   /* the table of its rematch; 0: none yet */
     int64_t  lines;   /* of chat */
-    unsigned talking; /* lines under way */
+    unsigned talking; /* lines of chat and hints under way */
     /* Among several nodes (fleet.h): */
     int64_t  fence;     /* of our lease; 0: another node drives it, or nobody yet   */
     uint32_t heard;     /* the highest seq that a node is known to have written     */
@@ -151,6 +156,7 @@ struct Sea {
     bool      sweeping;
     int64_t   forgotten[FORGOTTEN]; /* whose names were taken out of logs lately: forget.h */
     unsigned  forgotten_next;
+    Hinting  *hintings; /* hints that are being thought about */
 };
 
 Sea *sea_create(Harbour *harbour, char *why, size_t why_size);
@@ -194,6 +200,9 @@ void ship_call_invited(Ship *ship);
 
 /* --- sea_tell.c: what is said about a table ----------------------------------------------------------------------- */
 
+/* A language ("": none) with the names of who sits there, which `names` then holds. */
+Voice ship_voice(const Ship *ship, const char *language, const char *names[MAX_SEATS], Seat viewer);
+
 /* The message of the seat protocol for a viewer, since a seq; NULL: no memory, or too long. */
 Message *ship_message(Ship *ship, Seat viewer, const char *language, uint32_t since);
 /* Whoever watches is told the last event, which the sea's tape has. */
@@ -222,5 +231,6 @@ extern const Route         table_routes[];
 extern const SocketCommand table_commands[];
 extern const Route         chat_routes[];
 extern const SocketCommand chat_commands[];
+extern const SocketCommand advice_commands[];
 
 #endif

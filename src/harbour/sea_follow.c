@@ -77,8 +77,11 @@ static bool apply(Ship *ship, const Read *read, bool *matters)
     Refusal why;
     if (!event_decode(read->body, read->size, &event, &why) || !table_check_event(ship->table, &event, &why))
         return false;
+    uint32_t plies           = table_plies(ship->table);
     ship->sea->tape.capacity = table_game(ship->table)->max_facts;
     table_apply_told(ship->table, &event, &ship->sea->tape);
+    if (table_plies(ship->table) < plies)
+        ship_unthink(ship);
     METRIC_ADD(&ship->sea->harbour->metrics, events_followed_total);
     ship->owed =
         table_to_act(ship->table) & (Seats)~table_bots(ship->table); /* they were called where it happened */

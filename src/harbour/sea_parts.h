@@ -47,6 +47,8 @@ void ship_call_to_move(Ship *ship);
 
 /* --- sea_bots.c */
 
+/* What bots thought about is no longer so: moves were taken back. */
+void ship_unthink(Ship *ship);
 /* Asks a bot that owes a decision, unless one is asked already. */
 void ship_think(Ship *ship, int64_t now);
 /* True, and the event: a bot has answered, and may by now. */

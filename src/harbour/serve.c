@@ -21,7 +21,7 @@ static const CliCommand command = {
 
 typedef struct Wishes {
     const char *bind, *data, *store, *bus, *node, *tls, *tls_key, *config, *log, *origin, *trust, *contact;
-    int64_t     port, ping, each, most, patience, thinkers, pace, grace, idle;
+    int64_t     port, ping, each, most, patience, thinkers, pace, hints, grace, idle;
     bool        limits, quiet, code, private_webhooks;
 } Wishes;
 
@@ -77,6 +77,7 @@ static bool settle(const Wishes *w, int operands, char **argv, Config *config, c
     config->contact          = w->contact;
     config->thinkers         = (unsigned)w->thinkers;
     config->pace_ms          = (unsigned)w->pace;
+    config->hint_iterations  = (unsigned)w->hints;
     config->grace_ms         = (unsigned)w->grace * 1000;
     config->idle_ms          = (unsigned)w->idle * 1000;
     config->private_webhooks = w->private_webhooks;
@@ -93,6 +94,7 @@ int cli_serve(int argc, char **argv)
                                  .patience = 10,
                                  .thinkers = 2,
                                  .pace     = 400,
+                                 .hints    = 3000,
                                  .grace    = 20,
                                  .idle     = 60,
                                  .limits   = true,
@@ -123,6 +125,8 @@ int cli_serve(int argc, char **argv)
         {"thinkers", 0, OPTION_NUMBER, &w.thinkers, "N", "threads on which bots think (2)", 1, 256},
         {"bot-pace", 0, OPTION_NUMBER, &w.pace, "MS", "a bot waits so long before it answers people (400)", 0,
          60000},
+        {"hints", 0, OPTION_NUMBER, &w.hints, "N",
+         "iterations that a hint is thought about (3000); 0: no hints", 0, 1000000},
         {"grace", 0, OPTION_NUMBER, &w.grace, "S", "seconds until who lost the connection is away (20)", 0,
          86400},
         {"idle", 0, OPTION_NUMBER, &w.idle, "S", "seconds until a table that nobody looks at sleeps (60)", 1,

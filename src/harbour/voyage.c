@@ -78,8 +78,8 @@ void ship_start_over(Ship *ship, StoreResult result)
     LOG("table-out-of-step", {"table", ship->name}, {"because", store_word(result)});
     ship_finish_all(ship, ENDING_STORE, result);
     table_close(ship->table);
-    ship->table    = NULL;
-    ship->answered = false;
+    ship->table = NULL;
+    ship_unthink(ship);
     ev_timer_stop(ship->sea->harbour->loop, &ship->timer);
     if (!ship_wake(ship)) {
         ev_timer_set(&ship->timer, 1.0, 0);
@@ -107,10 +107,13 @@ static void append_done(Job *job)
         else
             ship_finish_all(ship, ENDING_STORE, job->result);
     } else {
-        Seat    seat = append->event.seat;
-        int64_t was  = seat < MAX_SEATS ? person_of(&table_seat(ship->table, seat)->sitter.holder) : 0;
+        Seat     seat  = append->event.seat;
+        int64_t  was   = seat < MAX_SEATS ? person_of(&table_seat(ship->table, seat)->sitter.holder) : 0;
+        uint32_t plies = table_plies(ship->table);
         ship->sea->tape.capacity = table_game(ship->table)->max_facts;
         table_apply_told(ship->table, &append->event, &ship->sea->tape);
+        if (table_plies(ship->table) < plies)
+            ship_unthink(ship);
         if (append->event.kind == EVENT_MOVED)
             METRIC_ADD(&ship->sea->harbour->metrics, moves_total);
         METRIC_ADD(&ship->sea->harbour->metrics, events_total);

@@ -318,7 +318,7 @@ static const Golden GOLDEN[] = {
       "Cid attaches yellow 2 and azure 6 to the closer's crew.",
       "Bob is above the closer's limit and keeps 8 penalty cards.", "Cid has no penalty cards now.",
       "You have a prisoner: orange 4.", "The game is over with 49 penalty cards out.",
-      "Discard orange 9 and set sail", "Attach yellow 2 and azure 6 to the crew of Bob"}},
+      "Discard orange 9 and set sail: a limit of 43", "Attach yellow 2 and azure 6 to the crew of Bob"}},
     /* German has cases, and addresses partners together. */
     {"de",
      "korsar-teams-six",

@@ -6,6 +6,17 @@ import type { Language } from '../words/languages'
 import type { Fact, Move, Refusal, Seat, Standing, View } from './types'
 import type { Thought } from './source'
 
+/** A game as it was told before: written down, or as a browser keeps it. */
+export type Told = { record: string } | { setup: Setup; moves: [Seat, string][] }
+
+/** Where another game branched off: after so many of its moves, what the viewer could not know dealt afresh by the key. */
+export interface Branch {
+  of: Told
+  plies: number
+  /** 32 bytes in hexadecimal digits. */
+  key: string
+}
+
 export interface Setup {
   game: string
   players: number
@@ -17,6 +28,8 @@ export interface Setup {
   names: string[]
   levels: (string | null)[]
   language: Language
+  /** It goes on from there, instead of from the seed. */
+  from?: Branch
 }
 
 /** A table after something happened: how it stands, the view, what the viewer may do, and what it was. */
@@ -38,6 +51,8 @@ export interface Engine {
   undo(decisions: number): Promise<Shown>
   why(seat: Seat, move: string): Promise<Refusal | null>
   hint(seat: Seat): Promise<Thought[]>
+  /** The game so far, written down in full. */
+  record(): Promise<string>
   close(): Promise<void>
 }
 
