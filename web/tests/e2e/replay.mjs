@@ -288,6 +288,9 @@ async function alone() {
       localStorage.setItem('tortuga.table.solo12', JSON.stringify({ table: kept, over: true }))
   }, table)
   await page.goto(`${server.address}t/solo12`, { waitUntil: 'networkidle' })
+  await page.waitForSelector('.fin')
+  await healthy(page, 'the count')
+  await shoot(page, 'count')
   await page.locator('.fin [href="/r/solo12"]').tap()
   await page.waitForURL(/\/r\/solo12/)
   await laid(page)
@@ -308,6 +311,7 @@ async function alone() {
   await healthy(page, 'the eyes on a phone')
   await page.locator('.sheet .eyes label').nth(3).tap()
   await page.waitForSelector('.seat.is-eye[data-seat="2"]')
+  await reached(page, 26)
   const small = await page.locator('.rp button:visible, .rp select:visible').evaluateAll((all) =>
     all.flatMap((one) => {
       const { width, height } = one.getBoundingClientRect()
