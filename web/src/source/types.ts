@@ -14,7 +14,9 @@ export type Face = string
  * it, and the table sees its back.
  */
 export type Seen =
-  Face | { card: Face; mark?: number; down?: boolean } | { back: string; n: number; pool?: number; mark?: number }
+  | Face
+  | { card: Face; mark?: number; down?: boolean }
+  | { back: string; n: number; pool?: number; mark?: number }
 
 export type Field = number | number[] | number[][]
 
