@@ -8,6 +8,7 @@
 #   make test      every test and check
 #   make           build/release/tortuga
 #   make bench     decisions per second of every game, and the page's module beside it
+#   make gpu       the program with the rules for a GPU in it (needs nvcc); build/gpu/tortuga bench --gpu
 #   make bench-server  what the server bears                 make bench-server ARGS="--game korsar --seconds 5"
 #   make soak      the server's hard tests, for longer       make soak N=2000 (kills; the others in proportion)
 #   make install   DESTDIR=... PREFIX=/usr/local
@@ -51,6 +52,11 @@ bench: build
 	@$(PROGRAM) bench $(GAME) $(ARGS)
 	@scripts/bench-wasm
 
+gpu:
+	@scripts/ensure-packages build
+	@cmake -S . -B build/gpu -G Ninja -DCMAKE_BUILD_TYPE=Release -DTORTUGA_GPU=ON $(ARGS)
+	@cmake --build build/gpu --target tortuga
+
 bench-server:
 	@scripts/ensure-packages serve
 	@scripts/build release -DTORTUGA_HARBOUR=ON
@@ -78,4 +84,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play serve web screenshots test bench bench-server soak install format mutants coverage clean
+.PHONY: all build play serve web screenshots test bench gpu bench-server soak install format mutants coverage clean

@@ -69,7 +69,7 @@ endfunction()
 tortuga_room(core)
 set(game_rooms "")
 foreach(slug IN LISTS games)
-  tortuga_room(${slug} FOLDER games/${slug} SOURCES ${game_${slug}} ${content_${slug}} NEEDS core)
+  tortuga_room(${slug} FOLDER games/${slug} SOURCES ${game_${slug}} ${content_${slug}} ${net_${slug}} NEEDS core)
   target_compile_options(room-${slug} PRIVATE -Wc++-compat)
   list(APPEND game_rooms ${slug})
 endforeach()
@@ -79,6 +79,7 @@ tortuga_room(games NEEDS core ${game_rooms}) # the registry alone: nobody else n
 tortuga_room(voice NEEDS core)
 
 # Hosts: they allocate, read files and ask the time.
+tortuga_room(gpu NEEDS core)
 tortuga_room(bots NEEDS core LIBRARIES Threads::Threads m)
 tortuga_room(content SOURCES src/content/content.c ${loader_sources} NEEDS core
   LIBRARIES PkgConfig::jansson PkgConfig::sodium) # and the games' own loaders
@@ -89,7 +90,7 @@ tortuga_room(lib NEEDS core games voice bots content words table position) # beh
 tortuga_room(shell NEEDS core games table lib LIBRARIES PkgConfig::sodium)
 tortuga_room(referee NEEDS lib shell INCLUDES shell LIBRARIES PkgConfig::jansson)
 tortuga_room(scene NEEDS core games table position shell referee)
-tortuga_room(lab NEEDS core games bots content voice table position words shell LIBRARIES Threads::Threads m)
+tortuga_room(lab NEEDS core games bots gpu content voice table position words shell LIBRARIES Threads::Threads m)
 set(server_rooms "")
 if(has_harbour)
   tortuga_room(store LIBRARIES PkgConfig::sqlite PkgConfig::jansson PkgConfig::sodium)

@@ -25,6 +25,8 @@ typedef struct ArenaPlan {
     uint32_t    ms, iterations; /* budgets for bots that think; 0: their own              */
     unsigned    threads;
     const char *journal; /* or NULL                                                */
+    const void *net;     /* that a pilot plays by instead of the game's own, or NULL */
+    size_t      net_size;
     double      sprt[2]; /* shares of the win of the first entrant; equal: no test  */
 } ArenaPlan;
 

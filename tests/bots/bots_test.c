@@ -48,6 +48,8 @@ static void every_level_plays_every_game(void **unused)
     static Place at;
     for (const Game *const *game = games_all; *game; game++)
         for (const BotInfo *info = bots_all; info->name; info++) {
+            if (!bot_plays(*game, info->name))
+                continue;
             BotOptions options = {0, info->ms ? 2 : 0, 1, 7};
             Bot       *bot     = bot_create(*game, info->name, &options);
             assert_non_null(bot);
@@ -79,6 +81,8 @@ static void a_bot_cannot_see_what_its_seat_cannot_know(void **unused)
             rng_fast(&rng, seed);
             imagine(*game, at.state, seat, &rng, place_for(&other, *game), scratch);
             for (const BotInfo *info = bots_all; info->name; info++) {
+                if (!bot_plays(*game, info->name))
+                    continue;
                 BotOptions options = {0, info->ms ? 30 : 0, 1, seed};
                 Bot       *a       = bot_create(*game, info->name, &options);
                 Bot       *b       = bot_create(*game, info->name, &options);
@@ -121,6 +125,8 @@ static void a_bot_lives_where_it_is_put(void **unused)
     static Place at;
     for (const Game *const *game = games_all; *game; game++)
         for (const BotInfo *info = bots_all; info->name; info++) {
+            if (!bot_plays(*game, info->name))
+                continue;
             Seat       seat    = question(*game, &at);
             BotOptions options = {0, info->ms ? 40 : 0, 2, 9};
             size_t     size    = bot_size(info->name, &options);
