@@ -34,7 +34,10 @@ function lay(t: Tortuga, setup: Setup, voice?: Voice): LocalTable {
   const options = Object.entries(setup.options).map(([name, value]) => `${name}=${value}`)
   const table = setup.from
     ? branch(t, setup.from, setup.viewer ?? 0)
-    : t.table(setup.game, setup.players, options.join(' '), setup.seed)
+    : setup.position
+      ? t.lay(setup.game, setup.position)
+      : t.table(setup.game, setup.players, options.join(' '), setup.seed)
+  if (typeof table === 'string') throw new Error(`this position cannot be laid: ${table}`)
   if (!('play' in table)) throw new Error(`this table cannot be set: ${table.say}`)
   for (const [seat, name] of setup.names.entries()) {
     const level = setup.levels[seat]
