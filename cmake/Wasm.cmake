@@ -4,7 +4,7 @@
 # The same files as in the native library, but for those that need a host. The module asks for one thing, a clock
 # (`tortuga.now`, src/lib/bot.c); memory comes from wasi-libc's malloc. What is exported is read from the header, so the
 # two lists cannot differ: all but what is marked [host] there, and what takes a function of the caller's.
-file(GLOB wasm_sources CONFIGURE_DEPENDS src/voice/*.c src/bots/*.c src/table/*.c src/lib/*.c src/wasm/*.c)
+file(GLOB wasm_sources CONFIGURE_DEPENDS src/voice/*.c src/bots/*.c src/coach/*.c src/table/*.c src/lib/*.c src/wasm/*.c)
 list(FILTER wasm_sources EXCLUDE REGEX "/src/(bots|lib)/host\\.c$")
 
 set(header "${CMAKE_SOURCE_DIR}/include/tortuga.h")

@@ -65,5 +65,7 @@ if (values.static) {
       mkdirSync(dirname(at), { recursive: true })
       writeFileSync(at, from('../../'))
     }
+  mkdirSync(join(folder, 'r'), { recursive: true })
+  writeFileSync(join(folder, 'r', 'index.html'), from('../'))
   writeFileSync(join(folder, '404.html'), from('../'))
 } else writeFileSync(html, from('/'))

@@ -25,7 +25,9 @@ function dial(): Wire {
     random: () => Math.random(),
   })
   // A phone that slept, a network that came back: no need to wait.
-  addEventListener('online', () => wire.tryNow())
+  window.addEventListener('online', () => wire.tryNow())
+  window.addEventListener('pageshow', (event) => event.persisted && wire.tryNow())
+  document.addEventListener('resume', () => wire.tryNow())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wire.tryNow()
   })
@@ -69,6 +71,7 @@ class Harbour {
       language,
       own: crypto.randomUUID?.() ?? String(Math.random()).slice(2),
       after,
+      come: async () => (await this.come()).ok,
       said: async (from) => {
         const answer = await api.chat(id, from)
         return answer.ok ? answer.value.lines : []

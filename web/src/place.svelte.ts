@@ -22,6 +22,12 @@ class Place {
     if (to.page !== 'rules' || !to.rule) scrollTo(0, 0)
   }
 
+  /** Where the way back should not lead to where we are. */
+  replace(to: Route): void {
+    history.replaceState(null, '', outside(pathOf(to)))
+    this.#read()
+  }
+
   #read(): void {
     this.route = route(inside(location.pathname), location.hash)
   }

@@ -126,6 +126,8 @@ export interface Standing {
   moves: number
   /** Of a fair deal: the hash that the server committed itself to. */
   committed?: string
+  /** Whoever is to move may ask for a hint. */
+  hints?: boolean
   clock?: Clock
   offers?: { [what in Ask]?: Offer }
   /** What it would be for me to take back my own last decision. */
