@@ -94,6 +94,7 @@ tortuga_room(lab NEEDS core games bots content voice table position words shell 
 set(server_rooms "")
 if(has_harbour)
   tortuga_room(store LIBRARIES PkgConfig::sqlite PkgConfig::pq PkgConfig::jansson PkgConfig::sodium)
+  tortuga_room(bus LIBRARIES PkgConfig::nats)
   include(Site)
   # The page that is built from web/, or a plain one that says that there is none yet.
   set(TORTUGA_SITE "" CACHE PATH "The web client's built files; empty: web/dist where it is there")
@@ -106,14 +107,14 @@ if(has_harbour)
   endif()
   tortuga_site(site_sources "${site_folder}")
   file(GLOB harbour_sources CONFIGURE_DEPENDS src/harbour/*.c)
-  tortuga_room(harbour SOURCES ${harbour_sources} ${site_sources} NEEDS core games bots voice table position words shell store
+  tortuga_room(harbour SOURCES ${harbour_sources} ${site_sources} NEEDS core games bots voice table position words shell store bus
     LIBRARIES PkgConfig::websockets ev PkgConfig::jansson PkgConfig::sodium PkgConfig::qrencode PkgConfig::curl
     PkgConfig::crypto Threads::Threads m)
-  set(server_rooms store harbour)
+  set(server_rooms store bus harbour)
   # What the server bears: a program of its own, tortuga-load.
   file(GLOB load_sources CONFIGURE_DEPENDS src/load/*.c)
   list(FILTER load_sources EXCLUDE REGEX "/src/load/main\\.c$")
-  tortuga_room(load SOURCES ${load_sources} NEEDS core games table shell store harbour
+  tortuga_room(load SOURCES ${load_sources} NEEDS core games table shell store bus harbour
     LIBRARIES PkgConfig::websockets ev PkgConfig::curl)
 endif()
 file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)
