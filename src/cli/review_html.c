@@ -233,8 +233,12 @@ static void put_decision(const Reviewed *r, FILE *out, const json_t *d)
     json_array_foreach(moves, i, move)
     {
         bool played = strcmp(text_of(move, "move"), text_of(d, "move")) == 0;
-        (void)snprintf(figure, sizeof figure, "%.0f ± %.0f", 100 * review_number(move, "wins"),
-                       fmax(1, round(200 * review_number(move, "error"))));
+        bool best   = strcmp(text_of(move, "move"), text_of(d, "best")) == 0;
+        if (best) /* the others are measured against it */
+            (void)snprintf(figure, sizeof figure, "%.0f", 100 * review_number(move, "wins"));
+        else
+            (void)snprintf(figure, sizeof figure, "%.0f ± %.0f", 100 * review_number(move, "wins"),
+                           fmax(1, round(200 * review_number(move, "error"))));
         (void)fprintf(out, "<div class=\"row%s\"><span>", played ? " played" : "");
         put(out, *text_of(move, "say") ? text_of(move, "say") : text_of(move, "move"));
         (void)fprintf(out,
