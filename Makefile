@@ -10,6 +10,7 @@
 #   make           build/release/tortuga
 #   make bench     decisions per second of every game, and the page's module beside it
 #   make bench-server  what the server bears                 make bench-server ARGS="--game korsar --seconds 5"
+#   make bench-fleet   1, 2 and 3 nodes on a PostgreSQL, beside one on SQLite       make bench-fleet ARGS="--game korsar"
 #   make soak      the server's hard tests, for longer       make soak N=2000 (kills; the others in proportion)
 #   make install   DESTDIR=... PREFIX=/usr/local
 #   make format    clang-format on all that is ours
@@ -61,6 +62,11 @@ bench-server:
 	@scripts/build release -DTORTUGA_HARBOUR=ON
 	@build/release/tortuga-load $(PROGRAM) $(ARGS)
 
+bench-fleet:
+	@scripts/ensure-packages test
+	@scripts/build release -DTORTUGA_HARBOUR=ON
+	@scripts/bench-fleet build/release $(ARGS)
+
 soak:
 	@scripts/ensure-packages test
 	@scripts/build release -DTORTUGA_HARBOUR=ON
@@ -83,4 +89,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play serve web web-static screenshots test bench bench-server soak install format mutants coverage clean
+.PHONY: all build play serve web web-static screenshots test bench bench-server bench-fleet soak install format mutants coverage clean
