@@ -4,12 +4,15 @@
 #   make play      a table in the terminal against bots      make play GAME=korsar ARGS="--players 3"
 #   make serve     a server, the page in it, its address     make serve ARGS="--bind 0.0.0.0"
 #   make web       the page, ready for any static host (web/dist)
+#   make web-static   the same for a folder of any host      (build/web-static, and a tar of it)
 #   make screenshots  every table at both sizes, in both themes (docs/screenshots)
 #   make test      every test and check
 #   make           build/release/tortuga
 #   make bench     decisions per second of every game, and the page's module beside it
 #   make gpu       the program with the rules for a GPU in it (needs nvcc); build/gpu/tortuga bench --gpu
 #   make bench-server  what the server bears                 make bench-server ARGS="--game korsar --seconds 5"
+#   make bench-fleet   1, 2 and 3 nodes on a PostgreSQL, beside one on SQLite       make bench-fleet ARGS="--game korsar"
+#   make coach-proof  is the coach's account unbiased?     make coach-proof ARGS="piraci 3 greedy captain 60 200 60 8 11"
 #   make soak      the server's hard tests, for longer       make soak N=2000 (kills; the others in proportion)
 #   make install   DESTDIR=... PREFIX=/usr/local
 #   make format    clang-format on all that is ours
@@ -39,6 +42,10 @@ web:
 	@scripts/ensure-packages web
 	@scripts/web
 
+web-static:
+	@scripts/ensure-packages web
+	@scripts/web static
+
 screenshots:
 	@scripts/ensure-packages test
 	@scripts/web
@@ -62,6 +69,14 @@ bench-server:
 	@scripts/build release -DTORTUGA_HARBOUR=ON
 	@build/release/tortuga-load $(PROGRAM) $(ARGS)
 
+bench-fleet:
+	@scripts/ensure-packages test
+	@scripts/build release -DTORTUGA_HARBOUR=ON
+	@scripts/bench-fleet build/release $(ARGS)
+coach-proof: build
+	@cmake --build build/release --target coach-proof >/dev/null
+	@build/release/tests/coach-proof $(or $(ARGS),piraci 3 greedy captain 60 200 60 8 11)
+
 soak:
 	@scripts/ensure-packages test
 	@scripts/build release -DTORTUGA_HARBOUR=ON
@@ -84,4 +99,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play serve web screenshots test bench gpu bench-server soak install format mutants coverage clean
+.PHONY: all build play serve web web-static screenshots test bench gpu bench-server bench-fleet coach-proof soak install format mutants coverage clean

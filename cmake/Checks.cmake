@@ -15,9 +15,10 @@ function(tortuga_test_build name)
   endif()
 endfunction()
 
-# tortuga_check_files(name FILES file... COMMAND command...): FILE in the command is the file.
+# tortuga_check_files(name FILES file... COMMAND command... [INCLUDES command...]): FILE in the commands is the file. INCLUDES
+# writes what it includes for ninja into DEPFILE, so that a changed header is a matter only for those who have it.
 function(tortuga_check_files name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FILES;COMMAND;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FILES;COMMAND;DEPENDS;INCLUDES")
   set(stamps "")
   foreach(file IN LISTS arg_FILES)
     cmake_path(RELATIVE_PATH file BASE_DIRECTORY "${CMAKE_SOURCE_DIR}" OUTPUT_VARIABLE path)
@@ -25,7 +26,14 @@ function(tortuga_check_files name)
     string(REPLACE ".._" "" stamp "${stamp}")
     set(stamp "${CMAKE_BINARY_DIR}/checks/${name}/${stamp}")
     string(REPLACE "FILE" "${file}" command "${arg_COMMAND}")
-    add_custom_command(OUTPUT "${stamp}" COMMAND ${command} COMMAND ${CMAKE_COMMAND} -E touch "${stamp}"
+    set(includes "")
+    if(arg_INCLUDES)
+      string(REPLACE "DEPFILE" "${stamp}.d" includes "${arg_INCLUDES}")
+      string(REPLACE "STAMP" "${stamp}" includes "${includes}")
+      string(REPLACE "FILE" "${file}" includes "${includes}")
+      set(includes COMMAND ${includes} DEPFILE "${stamp}.d")
+    endif()
+    add_custom_command(OUTPUT "${stamp}" COMMAND ${command} COMMAND ${CMAKE_COMMAND} -E touch "${stamp}" ${includes}
       DEPENDS "${file}" ${arg_DEPENDS} COMMENT "${name}: ${path}" VERBATIM)
     list(APPEND stamps "${stamp}")
   endforeach()
@@ -80,12 +88,21 @@ foreach(slug IN LISTS games)
   file(GLOB game_sources CONFIGURE_DEPENDS src/games/${slug}/*.c)
   list(APPEND ours ${game_sources})
 endforeach()
-file(GLOB_RECURSE headers CONFIGURE_DEPENDS src/*.h include/*.h)
+# What was learnt is tables that a program wrote, and nothing else.
+set(tidied ${ours})
+list(FILTER tidied EXCLUDE REGEX "/learnt\\.c$")
 
 find_program(CLANG_TIDY clang-tidy)
-if(CLANG_TIDY)
-  tortuga_check_files(tidy FILES ${ours} DEPENDS ${headers} "${CMAKE_SOURCE_DIR}/.clang-tidy"
-    COMMAND ${CLANG_TIDY} --quiet -p "${CMAKE_BINARY_DIR}" FILE)
+if(CLANG_TIDY AND CLANG)
+  set(once "${CMAKE_BINARY_DIR}/checks/once/compile_commands.json")
+  add_custom_command(OUTPUT "${once}" VERBATIM COMMENT "every file once, for clang-tidy"
+    COMMAND ${CMAKE_COMMAND} -D "from=${CMAKE_BINARY_DIR}/compile_commands.json" -D "to=${once}" -P "${CMAKE_SOURCE_DIR}/cmake/Once.cmake"
+    DEPENDS "${CMAKE_BINARY_DIR}/compile_commands.json" "${CMAKE_SOURCE_DIR}/cmake/Once.cmake")
+  add_custom_target(tidy-once DEPENDS "${once}")
+  tortuga_check_files(tidy FILES ${tidied} DEPENDS "${CMAKE_SOURCE_DIR}/.clang-tidy" tidy-once
+    COMMAND ${CLANG_TIDY} --quiet -p "${CMAKE_BINARY_DIR}/checks/once" FILE
+    INCLUDES ${CLANG} -MM -MG -MT STAMP -MF DEPFILE -I "${CMAKE_SOURCE_DIR}/src" -I "${CMAKE_SOURCE_DIR}/include"
+      -I "${CMAKE_SOURCE_DIR}/tests" -I "${CMAKE_BINARY_DIR}/generated" FILE)
 endif()
 
 find_program(CPPCHECK cppcheck)

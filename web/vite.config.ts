@@ -6,6 +6,8 @@ import { rules } from './rules-plugin.ts'
 // Nothing is inlined: the Content-Security-Policy allows our own files and nothing else.
 export default defineConfig({
   plugins: [svelte(), rules(), contents()],
+  // Files refer to each other, not to a root: the page may lie in any folder of a host (finish.mjs).
+  base: './',
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -412,10 +412,11 @@ static const Task tasks[] = {
 
 int cli_admin(int argc, char **argv)
 {
-    const char     *data = NULL, *language = NULL;
+    const char     *data = NULL, *where = NULL, *language = NULL;
     bool            hidden    = false;
     const CliOption options[] = {
         {"data", 'd', OPTION_TEXT, &data, "FOLDER", "where the data lies ($XDG_DATA_HOME/tortuga)", 0, 0},
+        {"store", 0, OPTION_TEXT, &where, "ADDRESS", "the data instead: postgres://…", 0, 0},
         {"hidden", 0, OPTION_FLAG, &hidden, NULL, "log: tells what was hidden, too", 0, 0},
         {"language", 0, OPTION_TEXT, &language, "LANGUAGE",
          "log: the words of the game; by default those of LANG", 0, 0},
@@ -434,7 +435,7 @@ int cli_admin(int argc, char **argv)
         return usage_error(&command, "there is nothing called '%s' to do", argv[1]);
     if (operands - 1 < task->least || operands - 1 > task->most)
         return usage_error(&command, "'%s' takes other arguments", task->name);
-    if (!place_store(data, address, sizeof address))
+    if (!place_meant(where, data, address, sizeof address))
         return usage_error(&command, "there is no usual folder for data here: say --data FOLDER");
     Desk desk     = {.argc = operands - 1, .argv = argv + 2, .hidden = hidden};
     desk.language = meant_language(&command, language);

@@ -75,7 +75,8 @@ static StoreResult rewrite_row(Store *store, int64_t table, const Log *log, int6
     for (int seat = 0; seat < STORE_SEATS; seat++)
         if (row.person[seat] == person)
             row.person[seat] = 0;
-    return store_table_put(store, &row);
+    result = store_table_put(store, &row);
+    return result == STORE_NONE ? STORE_OK : result; /* whoever wrote a newer one knows that they are gone */
 }
 
 static StoreResult forget_table(Store *store, int64_t person, int64_t table)

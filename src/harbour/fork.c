@@ -40,6 +40,10 @@ static void go_on(Errand *errand)
     Launch *launch = launch_create(errand->request);
     if (!launch)
         return;
+    /* Whoever may not be advised at a table is not advised at its twin either while it goes on. */
+    TableSetup origin;
+    table_setup_of(table, &origin);
+    setup.hints = origin.hints || table_phase(table) == TABLE_OVER;
     memset(sitters, 0, sizeof sitters);
     for (Seat other = 0; other < setup.players; other++) {
         sitters[other].kind = SEAT_BOT;

@@ -22,8 +22,10 @@ struct Job {
     StoreResult (*work)(Job *job, Store *store); /* store: NULL where the thread has none */
     void (*done)(Job *job);
     StoreResult result;
-    bool        several;  /* writes in several steps: what is not STORE_OK is undone as a whole */
-    int64_t     given_us; /* when it was taken in */
+    const StoreAppend
+           *append;   /* it is nothing but this event: the writer adds many of them at once, without `work` */
+    bool    several;  /* writes in several steps: what is not STORE_OK is undone as a whole */
+    int64_t given_us; /* when it was taken in */
 };
 
 /* --- to the other thread ---------------------------------------------------------------------------------- */

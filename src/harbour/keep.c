@@ -15,8 +15,8 @@
 
 typedef struct Keeping {
     const CliCommand *command;
-    const char       *data;
-    const char       *file; /* NULL: standard input or output */
+    const char       *data, *where; /* a folder, or an address */
+    const char       *file;         /* NULL: standard input or output */
     Store            *store;
     bool              fresh; /* the database was not there before */
 } Keeping;
@@ -26,6 +26,7 @@ static int open_store(Keeping *k, int argc, char **argv, bool needs_file, bool m
 {
     const CliOption options[] = {
         {"data", 'd', OPTION_TEXT, &k->data, "FOLDER", "where the data lies ($XDG_DATA_HOME/tortuga)", 0, 0},
+        {"store", 0, OPTION_TEXT, &k->where, "ADDRESS", "the data instead: postgres://…", 0, 0},
         {0},
     };
     char address[3100], path[3200], why[600];
@@ -35,10 +36,12 @@ static int open_store(Keeping *k, int argc, char **argv, bool needs_file, bool m
     if (operands > 1 || (needs_file && operands == 0))
         return usage_error(k->command, operands > 1 ? "one file at a time" : "which file?");
     k->file = operands && strcmp(argv[1], "-") != 0 ? argv[1] : NULL;
-    if (!place_store(k->data, address, sizeof address))
+    if (k->where && k->data)
+        return usage_error(k->command, "--store and --data both say where the data lies: give one of them");
+    if (!place_meant(k->where, k->data, address, sizeof address))
         return usage_error(k->command, "there is no usual folder for data here: say --data FOLDER");
     (void)snprintf(path, sizeof path, "%s/harbour.db", address + strlen("sqlite:"));
-    k->fresh = access(path, F_OK) != 0;
+    k->fresh = !k->where && access(path, F_OK) != 0;
     if (k->fresh && !makes)
         return usage_error(k->command, "there is no %s", path);
     if (store_open(address, &k->store, why, sizeof why) != STORE_OK) {
@@ -61,7 +64,7 @@ int cli_backup(int argc, char **argv)
     static const CliCommand command = {
         "backup", "FILE", "a copy of a server's data, also while it runs",
         "The copy is of one instant and is a whole database: put it as harbour.db into a\n"
-        "new folder, and `tortuga serve --data` opens it."};
+        "new folder, and `tortuga serve --data` opens it. Of a PostgreSQL, too."};
     Keeping k    = {.command = &command};
     int     code = open_store(&k, argc, argv, true, false);
     if (code)
@@ -127,10 +130,11 @@ static StoreResult import_all(Store *store, FILE *in)
 
 int cli_import(int argc, char **argv)
 {
-    static const CliCommand command = {"import", "[FILE]", "an export into a new server's data",
-                                       "All of it or nothing: into a folder where no harbour has been yet."};
-    Keeping                 k       = {.command = &command};
-    int                     code    = open_store(&k, argc, argv, false, true);
+    static const CliCommand command = {
+        "import", "[FILE]", "an export into a new server's data",
+        "All of it or nothing: into a folder or database where no harbour has been yet."};
+    Keeping k    = {.command = &command};
+    int     code = open_store(&k, argc, argv, false, true);
     if (code)
         return code < 0 ? EXIT_GOOD : code;
     bool        empty  = false;
@@ -139,7 +143,7 @@ int cli_import(int argc, char **argv)
     if (result == STORE_OK && !empty) {
         (void)fprintf(
             stderr,
-            "tortuga import: there are people or tables in this folder already; import into a new one\n");
+            "tortuga import: there are people or tables in this store already; import into a new one\n");
         store_close(k.store);
         return EXIT_DIFFERS;
     }

@@ -175,7 +175,18 @@ static bool read_rated(Launch *launch, const json_t *body, TableSetup *setup)
     return true;
 }
 
-static bool read_setup(Launch *launch, json_t *body, TableSetup *setup)
+/* Whoever plays for a rating thinks for himself. */
+static bool read_hints(Launch *launch, const json_t *body, TableSetup *setup, bool usual)
+{
+    const json_t *hints = json_object_get(body, "hints");
+    if (hints && !json_is_boolean(hints))
+        return wrong(launch, "hints", "hints is true or false.");
+    setup->hints = hints ? json_is_true(hints) : usual && !launch->rated;
+    return !(setup->hints && launch->rated) || wrong(launch, "hints", "There are no hints at a rated table.");
+}
+
+/* `hints`: whether there are any where nothing is said of them. */
+static bool read_setup(Launch *launch, json_t *body, bool hints, TableSetup *setup)
 {
     const char *slug    = json_in_text(body, "game");
     int64_t     players = 0;
@@ -194,7 +205,7 @@ static bool read_setup(Launch *launch, json_t *body, TableSetup *setup)
     if (options && !options_from_json(game, options, setup->option, &text))
         return wrong(launch, "options", why);
     return read_clock(launch, body, setup) && read_policies(launch, body, setup) &&
-           read_rated(launch, body, setup);
+           read_rated(launch, body, setup) && read_hints(launch, body, setup, hints);
 }
 
 /* --- the first events ------------------------------------------------------------------------------------------------- */
@@ -424,7 +435,7 @@ static bool read_table(Launch *launch, json_t *body)
     TableSetup setup;
     Sitter     sitters[MAX_SEATS];
     memset(sitters, 0, sizeof sitters);
-    if (!read_setup(launch, body, &setup))
+    if (!read_setup(launch, body, false, &setup))
         return false;
     json_t *seats = json_object_get(body, "seats");
     if (seats && (!json_is_array(seats) || json_array_size(seats) != setup.players))
@@ -441,7 +452,7 @@ void post_table(Request *request)
 {
     json_t *body =
         request_json(request, "game players options seats clock listed onlookers delay flag away away_ms "
-                              "stand_in entropy rated");
+                              "stand_in entropy rated hints");
     if (!body)
         return;
     Launch *launch = launch_may(request) ? launch_create(request) : NULL;
@@ -459,7 +470,7 @@ static bool read_play(Launch *launch, json_t *body)
     const char   *level = json_in_text(body, "level"), *seed = json_in_text(body, "seed");
     int64_t       mine  = 0;
     const json_t *watch = json_object_get(body, "watch");
-    if (!read_setup(launch, body, &setup))
+    if (!read_setup(launch, body, true, &setup))
         return false;
     if (!number(body, "seat", setup.players - 1, &mine) || (watch && !json_is_boolean(watch)))
         return wrong(launch, "seats", "seat is the number of a seat, from 0; watch is true or false.");
@@ -489,7 +500,7 @@ void post_play(Request *request)
 {
     json_t *body =
         request_json(request, "game players options level seat watch clock onlookers flag away away_ms "
-                              "stand_in entropy seed");
+                              "stand_in entropy seed hints");
     if (!body)
         return;
     Launch *launch = launch_may(request) ? launch_create(request) : NULL;

@@ -24,7 +24,7 @@ struct Limits {
 const LimitRule limits_usual[DEEDS] = {
     [DEED_REQUEST] = {240, 600},  [DEED_GUEST] = {20, 4},      [DEED_PASSWORD] = {10, 2},
     [DEED_MESSAGE] = {120, 1200}, [DEED_CHAT] = {8, 20},       [DEED_TABLE] = {20, 20},
-    [DEED_REPORT] = {5, 1},       [DEED_CONNECT] = {200, 600},
+    [DEED_REPORT] = {5, 1},       [DEED_CONNECT] = {200, 600}, [DEED_HINT] = {10, 10},
 };
 
 Limits *limits_create(const LimitRule rules[DEEDS])

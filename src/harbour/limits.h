@@ -22,6 +22,7 @@ typedef enum Deed {
     DEED_TABLE,    /* a new table, by person                             */
     DEED_REPORT,   /* a report, by person                                */
     DEED_CONNECT,  /* a connection, by address                           */
+    DEED_HINT,     /* a hint, by person                                  */
     DEEDS
 } Deed;
 

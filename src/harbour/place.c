@@ -17,6 +17,16 @@ static void make_parents(char *path)
         }
 }
 
+bool place_meant(const char *store, const char *folder, char *address, size_t size)
+{
+    if (!store || !*store)
+        return place_store(folder, address, size);
+    int n = snprintf(address, size, "%s", store);
+    return n > 0 && (size_t)n < size;
+}
+
+bool place_is_shared(const char *address) { return strncmp(address, "postgres", 8) == 0; }
+
 bool place_store(const char *folder, char *address, size_t size)
 {
     const char *data = getenv("XDG_DATA_HOME");

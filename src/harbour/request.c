@@ -179,6 +179,8 @@ void answer_store(Request *request, StoreResult result)
     case STORE_FULL:
     case STORE_READONLY:
     case STORE_IO:
+    case STORE_AGAIN:
+    case STORE_DOUBT:
         request_header(request, "retry-after:", "5");
         answer_error(request, 503, "paused",
                      "The harbour cannot write to its log at the moment. Play is paused; nothing that was "

@@ -24,6 +24,7 @@ typedef struct Ship    Ship;
 typedef struct Errand  Errand;
 typedef struct Watcher Watcher;
 typedef struct Append  Append;
+typedef struct Hinting Hinting;
 
 /* How an errand ended. */
 typedef enum Ending {
@@ -58,6 +59,7 @@ struct Errand {
     Seat        seat, target;
     uint32_t    ply;
     Ask         what;
+    bool        asked; /* the store was asked since it came: no node knows more */
     bool        quiet; /* nobody is to be called for it */
     bool        guest; /* who is invited is one         */
     int         deed;
@@ -115,6 +117,10 @@ struct Ship {
     Seat     answer_seat;
     Move     answer;
     int64_t  answer_ms, retry_ms; /* not before that */
+    int64_t  owed_ms;             /* since when a bot owes its decision; 0: none does */
+    uint32_t owed_moves;          /* which it is: so many moves stand, */
+    Seat     owed_seat;           /* and it is this seat's             */
+    unsigned turn;                /* changes when thoughts are no longer wanted */
     int64_t  start_ms;            /* a full table begins then; 0: it does not yet */
     int64_t  gone_ms[MAX_SEATS];  /* since when its person is not here; 0: here, or nobody was */
     int64_t  touched_ms;
@@ -123,8 +129,16 @@ struct Ship {
     unsigned recent_next;
     int64_t  again;   /* the table of its rematch; 0: none yet */
     int64_t  lines;   /* of chat */
-    unsigned talking; /* lines under way */
-    Seats    owed;    /* who owed a decision before the last event */
+    unsigned talking; /* lines of chat and hints under way */
+    /* Among several nodes (fleet.h): */
+    int64_t  fence;     /* of our lease; 0: another node drives it, or nobody yet   */
+    uint32_t heard;     /* the highest seq that a node is known to have written     */
+    int64_t  follow_ms; /* what others wrote is not asked for again before          */
+    Append  *outrun;    /* ours, where another node was faster: it waits for theirs */
+    bool     following, chat_following, chat_heard, leasing;
+    Seats    elsewhere; /* seats that other nodes see, and SOMEBODY */
+    Seats    noted;     /* what the store knows of whom we see      */
+    Seats    owed;      /* who owed a decision before the last event */
     ev_timer timer;
 };
 
@@ -142,6 +156,7 @@ struct Sea {
     bool      sweeping;
     int64_t   forgotten[FORGOTTEN]; /* whose names were taken out of logs lately: forget.h */
     unsigned  forgotten_next;
+    Hinting  *hintings; /* hints that are being thought about */
 };
 
 Sea *sea_create(Harbour *harbour, char *why, size_t why_size);
@@ -157,6 +172,8 @@ void    sea_send(Sea *sea, int64_t table, Errand *errand);
 /* A new ship for a table that was just written to the store. NULL: no memory; then it wakes when it is asked for. */
 Ship *sea_launch(Sea *sea, const TableRow *row, Table *table);
 Ship *sea_find(Sea *sea, int64_t table);
+/* A table that this node has begun to drive is woken. */
+void sea_adopt(Sea *sea, int64_t table, int64_t fence);
 /* What tables in memory hold in bytes, without the allocator's own. */
 size_t sea_bytes(const Sea *sea);
 void   ship_pump(Ship *ship);
@@ -183,6 +200,9 @@ void ship_call_invited(Ship *ship);
 
 /* --- sea_tell.c: what is said about a table ----------------------------------------------------------------------- */
 
+/* A language ("": none) with the names of who sits there, which `names` then holds. */
+Voice ship_voice(const Ship *ship, const char *language, const char *names[MAX_SEATS], Seat viewer);
+
 /* The message of the seat protocol for a viewer, since a seq; NULL: no memory, or too long. */
 Message *ship_message(Ship *ship, Seat viewer, const char *language, uint32_t since);
 /* Whoever watches is told the last event, which the sea's tape has. */
@@ -194,6 +214,8 @@ bool ship_may_watch(const Ship *ship, Seat viewer);
 bool ship_watch(Ship *ship, Socket *socket, const char *language); /* false: no memory, or too many */
 void ship_unwatch(Ship *ship, Socket *socket);
 bool ship_present(const Ship *ship, int64_t person);
+/* Somebody sees that seat's person, on this node or another. */
+bool ship_seen(const Ship *ship, Seat seat);
 /* Its watches end, and nobody answers it any more. */
 void sea_socket_gone(Socket *socket);
 bool crew_errand(Socket *socket, Errand *errand); /* who waits for the answer is this socket */
@@ -209,5 +231,6 @@ extern const Route         table_routes[];
 extern const SocketCommand table_commands[];
 extern const Route         chat_routes[];
 extern const SocketCommand chat_commands[];
+extern const SocketCommand advice_commands[];
 
 #endif

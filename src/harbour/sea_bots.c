@@ -1,17 +1,18 @@
-/* sea_bots.c -- bots at a table: one is asked at a time, and answers like a person. */
+/* sea_bots.c -- bots at a table: one is asked at a time, and answers when everybody could have known it would (tempo.h). */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots/bots.h"
+#include "harbour/fleet.h"
 #include "harbour/moment.h"
 #include "harbour/sea_parts.h"
 
 typedef struct Asking {
-    Thought thought;
-    Ship   *ship;
-    int64_t asked_ms;
+    Thought  thought;
+    Ship    *ship;
+    unsigned turn; /* of the ship's, when it was asked */
 } Asking;
 
 static bool has_people(const Ship *ship)
@@ -19,42 +20,62 @@ static bool has_people(const Ship *ship)
     for (Seat seat = 0; seat < table_players(ship->table); seat++)
         if (table_seat(ship->table, seat)->sitter.kind == SEAT_PERSON && !table_seat(ship->table, seat)->out)
             return true;
-    return ship->watchers != NULL;
+    return ship->watchers != NULL || ship->elsewhere;
 }
 
-/* When a bot that was asked then may answer: after the time that its level may take, whether it took it or not, and a
- * while that is drawn, so that how long it took says nothing about its cards. Among bots alone nobody waits. */
-static int64_t answer_time(const Ship *ship, const Asking *asking)
+void ship_unthink(Ship *ship)
 {
-    uint32_t pace = ship->sea->harbour->config.pace_ms;
-    if (!has_people(ship))
-        return 0;
-    return asking->asked_ms + thinkers_budget(asking->thought.level) + pace +
-           (pace ? (int64_t)randombytes_uniform(pace / 2 + 1) : 0);
+    ship->answered = false;
+    ship->owed_ms  = 0;
+    ship->turn++;
 }
 
 static void thought_done(Job *job)
 {
-    Asking *asking = (Asking *)(void *)job;
-    Ship   *ship   = asking->ship;
-    ship->thinking = false;
-    if (ship->table && asking->thought.move != NO_MOVE) {
+    Asking        *asking  = (Asking *)(void *)job;
+    Ship          *ship    = asking->ship;
+    const Thought *thought = &asking->thought;
+    int64_t        now     = wall_ms();
+    int            late    = 0;
+    ship->thinking         = false;
+    if (ship->table && asking->turn != ship->turn) {
+        /* It thought about what was taken back meanwhile. */
+    } else if (ship->table && thought->move != NO_MOVE) {
         ship->answered    = true;
-        ship->answer      = asking->thought.move;
-        ship->answer_seat = asking->thought.seat;
-        ship->answer_ms   = answer_time(ship, asking);
+        ship->answer      = thought->move;
+        ship->answer_seat = thought->seat;
+        ship->answer_ms   = tempo_publish(&thought->tempo, thought->taken_ms, thought->room_ms, now, &late);
+        if (late)
+            METRIC_ADD(&ship->sea->harbour->metrics, bots_late_total);
     } else if (ship->table) {
-        ship->retry_ms = wall_ms() + RETRY_MS;
+        ship->retry_ms = now + RETRY_MS;
     }
     free(asking);
     if (ship->table)
         ship_pump(ship);
 }
 
+/* Since when this decision is owed: since it was asked for first, however often the pool has no room for it. Among bots
+ * alone nobody waits. */
+static Tempo tempo_for(Ship *ship, Seat seat, const char *level, int64_t now)
+{
+    uint32_t moves = table_plies(ship->table);
+    if (!ship->owed_ms || ship->owed_moves != moves || ship->owed_seat != seat) {
+        ship->owed_ms    = now;
+        ship->owed_moves = moves;
+        ship->owed_seat  = seat;
+    }
+    if (!has_people(ship))
+        return (Tempo){0};
+    return tempo_of(ship->id, moves, ship->owed_ms, thinkers_budget(level),
+                    ship->sea->harbour->config.pace_ms);
+}
+
 void ship_think(Ship *ship, int64_t now)
 {
     Seats asked = table_to_act(ship->table) & table_bots(ship->table);
-    if (!asked || ship->thinking || ship->answered || ship->sea->harbour->leaving || now < ship->retry_ms)
+    if (!asked || !ship_drives(ship) || ship->thinking || ship->answered || ship->sea->harbour->leaving ||
+        now < ship->retry_ms)
         return;
     Asking *asking = (Asking *)calloc(1, sizeof *asking);
     Seat    seat   = 0;
@@ -64,13 +85,14 @@ void ship_think(Ship *ship, int64_t now)
     if (asking) {
         Thought *thought  = &asking->thought;
         asking->ship      = ship;
-        asking->asked_ms  = now;
+        asking->turn      = ship->turn;
         thought->job.done = thought_done;
         thought->game     = table_game(ship->table);
         thought->seat     = seat;
         memcpy(&thought->state, table_state(ship->table), thought->game->state_size);
         (void)snprintf(thought->level, sizeof thought->level, "%s",
                        bot_plays(thought->game, level) ? level : "greedy");
+        thought->tempo = tempo_for(ship, seat, thought->level, now);
         randombytes_buf(&thought->seed, sizeof thought->seed);
         ship->thinking = thinkers_put(ship->sea->thinkers, thought);
     }

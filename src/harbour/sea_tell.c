@@ -12,7 +12,7 @@
 
 enum { DIFFERENT = 32 }; /* messages that are kept for others who are to be told the same */
 
-static Voice voice_for(const Ship *ship, const char *language, const char *names[MAX_SEATS], Seat viewer)
+Voice ship_voice(const Ship *ship, const char *language, const char *names[MAX_SEATS], Seat viewer)
 {
     const Game *game = table_game(ship->table);
     for (Seat seat = 0; seat < MAX_SEATS; seat++)
@@ -28,7 +28,7 @@ Message *ship_message(Ship *ship, Seat viewer, const char *language, uint32_t si
 {
     const char *names[MAX_SEATS];
     Sea        *sea   = ship->sea;
-    Voice       voice = voice_for(ship, language, names, viewer);
+    Voice       voice = ship_voice(ship, language, names, viewer);
     for (int attempt = 0; attempt < 2; attempt++) {
         Text text = text_on(sea->scratch, sea->scratch_size);
         Jot  jot  = jot_on(&text);
@@ -45,7 +45,7 @@ static Message *last_message(Ship *ship, Seat viewer, const char *language)
 {
     const char *names[MAX_SEATS];
     Sea        *sea   = ship->sea;
-    Voice       voice = voice_for(ship, language, names, viewer);
+    Voice       voice = ship_voice(ship, language, names, viewer);
     Text        text  = text_on(sea->scratch, sea->scratch_size);
     Jot         jot   = jot_on(&text);
     message_write_last(&jot, ship->table, &voice, ship->name, &sea->tape, -1, sea->moves);
@@ -56,10 +56,10 @@ static Message *last_message(Ship *ship, Seat viewer, const char *language)
 void ship_refusal(Ship *ship, Seat viewer, const char *language, const Refusal *why, Paper *paper)
 {
     const char *names[MAX_SEATS];
-    char        buffer[2000];
+    char        buffer[8000];
     Text        text  = text_on(buffer, sizeof buffer);
     Jot         jot   = jot_on(&text);
-    Voice       voice = voice_for(ship, *language ? language : "en", names, viewer);
+    Voice       voice = ship_voice(ship, *language ? language : "en", names, viewer);
     refusal_write(&jot, &voice, why);
     if (!text.cut)
         json_raw(paper, text.at, text.length);
@@ -201,7 +201,7 @@ static void watcher_end(Watcher *watcher)
     crew->count--;
     free(watcher);
     Seat seat = ship->table ? ship_seat(ship, person) : (Seat)NO_SEAT;
-    if (seat < MAX_SEATS && !ship_present(ship, person)) {
+    if (seat < MAX_SEATS && !ship_seen(ship, seat)) {
         ship->gone_ms[seat] = wall_ms(); /* the grace begins */
         ship->touched_ms    = wall_ms();
     }
@@ -220,6 +220,12 @@ bool ship_present(const Ship *ship, int64_t person)
     while (watcher && watcher->socket->person.id != person)
         watcher = watcher->next;
     return watcher && person;
+}
+
+bool ship_seen(const Ship *ship, Seat seat)
+{
+    return ((ship->elsewhere >> seat) & 1u) ||
+           ship_present(ship, person_of(&table_seat(ship->table, seat)->sitter.holder));
 }
 
 void sea_socket_gone(Socket *socket)

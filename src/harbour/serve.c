@@ -15,12 +15,13 @@
 static const CliCommand command = {
     "serve", "", "a server: tables for people in browsers and programs on sockets",
     "One process and one port; the page is inside, the data lies in one folder. Bound to\n"
-    "0.0.0.0 it tells the addresses that friends in the same network can type.\n"
+    "0.0.0.0 it tells the addresses that friends in the same network can type. Several of\n"
+    "them share a PostgreSQL (--store) and a NATS (--bus): any serves any table.\n"
     "SIGTERM or Control-C tells everybody, writes what is on its way, and ends."};
 
 typedef struct Wishes {
-    const char *bind, *data, *tls, *tls_key, *config, *log, *origin, *trust, *contact;
-    int64_t     port, ping, each, most, patience, thinkers, pace, grace, idle;
+    const char *bind, *data, *store, *bus, *node, *tls, *tls_key, *config, *log, *origin, *trust, *contact;
+    int64_t     port, ping, each, most, patience, thinkers, pace, hints, grace, idle;
     bool        limits, quiet, code, private_webhooks;
 } Wishes;
 
@@ -47,13 +48,24 @@ static bool settle(const Wishes *w, int operands, char **argv, Config *config, c
             &command, "--trust takes addresses or networks like 127.0.0.1,10.0.0.0/8, not '%s'", w->trust);
         return false;
     }
-    if (!place_store(w->data, store, store_size)) {
+    if (w->store && w->data) {
+        *code = usage_error(&command, "--store and --data both say where the data lies: give one of them");
+        return false;
+    }
+    if (w->bus && (!w->store || !place_is_shared(w->store))) {
+        *code = usage_error(&command,
+                            "--bus is for several nodes on one PostgreSQL: say --store postgres://… too");
+        return false;
+    }
+    if (!place_meant(w->store, w->data, store, store_size)) {
         *code = usage_error(&command, "there is no usual folder for data here: say --data FOLDER");
         return false;
     }
     config->bind             = w->bind;
     config->port             = (int)w->port;
     config->store            = store;
+    config->bus              = w->bus;
+    config->node             = w->node;
     config->certificate      = w->tls;
     config->key              = key;
     config->origins          = w->origin;
@@ -65,6 +77,7 @@ static bool settle(const Wishes *w, int operands, char **argv, Config *config, c
     config->contact          = w->contact;
     config->thinkers         = (unsigned)w->thinkers;
     config->pace_ms          = (unsigned)w->pace;
+    config->hint_iterations  = (unsigned)w->hints;
     config->grace_ms         = (unsigned)w->grace * 1000;
     config->idle_ms          = (unsigned)w->idle * 1000;
     config->private_webhooks = w->private_webhooks;
@@ -81,6 +94,7 @@ int cli_serve(int argc, char **argv)
                                  .patience = 10,
                                  .thinkers = 2,
                                  .pace     = 400,
+                                 .hints    = 3000,
                                  .grace    = 20,
                                  .idle     = 60,
                                  .limits   = true,
@@ -89,6 +103,10 @@ int cli_serve(int argc, char **argv)
         {"port", 'p', OPTION_NUMBER, &w.port, "N", "where to listen (8080); 0: any that is free", 0, 65535},
         {"bind", 'b', OPTION_TEXT, &w.bind, "ADDRESS", "on which address (127.0.0.1); 0.0.0.0: all", 0, 0},
         {"data", 'd', OPTION_TEXT, &w.data, "FOLDER", "where the data lies ($XDG_DATA_HOME/tortuga)", 0, 0},
+        {"store", 0, OPTION_TEXT, &w.store, "ADDRESS", "the data instead: postgres://… for several nodes", 0,
+         0},
+        {"bus", 0, OPTION_TEXT, &w.bus, "ADDRESS", "nats://… through which nodes call each other", 0, 0},
+        {"node", 0, OPTION_TEXT, &w.node, "NAME", "what this node is called (its host's name)", 0, 0},
         {"tls", 0, OPTION_TEXT, &w.tls, "CERT KEY", "serves HTTPS with these PEM files", 0, 0},
         {"tls-key", 0, OPTION_TEXT, &w.tls_key, "KEY", "the key, where it is not said behind --tls", 0, 0},
         {"config", 'c', OPTION_TEXT, &w.config, "FILE", "reads options from there, `key = value` lines", 0,
@@ -107,6 +125,8 @@ int cli_serve(int argc, char **argv)
         {"thinkers", 0, OPTION_NUMBER, &w.thinkers, "N", "threads on which bots think (2)", 1, 256},
         {"bot-pace", 0, OPTION_NUMBER, &w.pace, "MS", "a bot waits so long before it answers people (400)", 0,
          60000},
+        {"hints", 0, OPTION_NUMBER, &w.hints, "N",
+         "iterations that a hint is thought about (3000); 0: no hints", 0, 1000000},
         {"grace", 0, OPTION_NUMBER, &w.grace, "S", "seconds until who lost the connection is away (20)", 0,
          86400},
         {"idle", 0, OPTION_NUMBER, &w.idle, "S", "seconds until a table that nobody looks at sleeps (60)", 1,
@@ -131,7 +151,9 @@ int cli_serve(int argc, char **argv)
         (void)fprintf(stderr, "tortuga serve: %s\n", why);
         return EXIT_DIFFERS;
     }
-    LOG("open", {"bind", config.bind}, {"port", NULL, harbour_port(harbour)}, {"store", config.store});
+    char masked[200];
+    store_masked(config.store, masked, sizeof masked);
+    LOG("open", {"bind", config.bind}, {"port", NULL, harbour_port(harbour)}, {"store", masked});
     greeting_print(stdout, config.bind, harbour_port(harbour), harbour_is_secure(harbour),
                    w.code && isatty(STDOUT_FILENO) && terminal_utf8());
     code = harbour_run(harbour);

@@ -507,4 +507,5 @@ static const SocketCommand own_commands[] = {
     {"hello", "token", false, run_hello},
     {NULL, NULL, false, NULL},
 };
-const SocketCommand *const socket_commands[] = {own_commands, table_commands, chat_commands, NULL};
+const SocketCommand *const socket_commands[] = {own_commands, table_commands, chat_commands, advice_commands,
+                                                NULL};

@@ -106,6 +106,7 @@ static void write_setup(Paper *paper, const Ship *ship)
     json_name(paper, "options");
     json_raw(paper, text ? text : "{}", text ? strlen(text) : 2);
     json_truth_of(paper, "listed", setup.listed);
+    json_truth_of(paper, "hints", setup.hints);
     json_text_of(paper, "onlookers", onlookers[setup.onlookers]);
     json_truth_of(paper, "rated", ship->row.rated);
     json_text_of(paper, "creator", creator);

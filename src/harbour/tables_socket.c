@@ -6,14 +6,15 @@
  *
  * Whatever changes a table is answered when it is on the disk; the answer has the seq that it led to. With a `seq` and
  * an `id`, the same said twice is done once. */
+#include "harbour/tables_socket.h"
+
 #include <string.h>
 
-#include "harbour/deeds.h"
 #include "harbour/json_in.h"
 
 /* --- answering --------------------------------------------------------------------------------------------------- */
 
-static void write_ending(Errand *errand, Ending ending, Paper *paper)
+void socket_write_ending(Errand *errand, Ending ending, Paper *paper)
 {
     switch (ending) {
     case ENDING_DONE:
@@ -48,7 +49,7 @@ static void write_ending(Errand *errand, Ending ending, Paper *paper)
     }
 }
 
-static void finish(Errand *errand, Paper *paper)
+void socket_finish(Errand *errand, Paper *paper)
 {
     if (errand->socket) {
         socket_copy_id(paper, errand->tag);
@@ -64,8 +65,8 @@ static void done_errand(Errand *errand, Ending ending)
 {
     Paper paper = {0};
     json_open(&paper, '{');
-    write_ending(errand, ending, &paper);
-    finish(errand, &paper);
+    socket_write_ending(errand, ending, &paper);
+    socket_finish(errand, &paper);
 }
 
 /* --- watching -------------------------------------------------------------------------------------------------------- */
@@ -75,8 +76,8 @@ static void done_watch(Errand *errand, Ending ending)
     Paper paper = {0};
     json_open(&paper, '{');
     if (ending != ENDING_DONE || !errand->socket) {
-        write_ending(errand, ending, &paper);
-        finish(errand, &paper);
+        socket_write_ending(errand, ending, &paper);
+        socket_finish(errand, &paper);
         return;
     }
     Ship   *ship   = errand->ship;
@@ -90,8 +91,8 @@ static void done_watch(Errand *errand, Ending ending)
         uint32_t now   = table_seq(ship->table);
         uint32_t since = errand->seq >= 0 && errand->seq < (int64_t)now ? (uint32_t)errand->seq : now;
         Message *first = ship_message(ship, viewer, errand->language, since);
-        write_ending(errand, ENDING_DONE, &paper);
-        finish(errand, &paper);
+        socket_write_ending(errand, ENDING_DONE, &paper);
+        socket_finish(errand, &paper);
         if (first)
             socket_tell(socket, first);
         else
@@ -100,7 +101,7 @@ static void done_watch(Errand *errand, Ending ending)
         ship_pump(ship); /* somebody may be back */
         return;
     }
-    finish(errand, &paper);
+    socket_finish(errand, &paper);
 }
 
 static void done_unwatch(Errand *errand, Ending ending)
@@ -112,8 +113,7 @@ static void done_unwatch(Errand *errand, Ending ending)
 
 /* --- reading what is asked ----------------------------------------------------------------------------------------------- */
 
-/* An errand of this socket for the table that the message names; NULL: it was answered. */
-static Errand *errand_of(Socket *socket, json_t *message, Paper *answer, int64_t *table)
+Errand *socket_errand(Socket *socket, json_t *message, Paper *answer, int64_t *table)
 {
     const char *id    = json_in_text(message, "table");
     DeedFault   fault = {"memory", "The server is short of memory. Try again in a moment."};
@@ -135,7 +135,7 @@ static Errand *errand_of(Socket *socket, json_t *message, Paper *answer, int64_t
 static void run_watch(Socket *socket, json_t *message, Paper *answer)
 {
     int64_t table;
-    Errand *errand = errand_of(socket, message, answer, &table);
+    Errand *errand = socket_errand(socket, message, answer, &table);
     if (!errand)
         return;
     errand->key[0] = 0;
@@ -146,7 +146,7 @@ static void run_watch(Socket *socket, json_t *message, Paper *answer)
 static void run_unwatch(Socket *socket, json_t *message, Paper *answer)
 {
     int64_t table;
-    Errand *errand = errand_of(socket, message, answer, &table);
+    Errand *errand = socket_errand(socket, message, answer, &table);
     if (!errand)
         return;
     errand->key[0] = 0;
@@ -161,7 +161,7 @@ static void run_deed(Socket *socket, json_t *message, Paper *answer,
 {
     int64_t   table;
     DeedFault fault;
-    Errand   *errand = errand_of(socket, message, answer, &table);
+    Errand   *errand = socket_errand(socket, message, answer, &table);
     if (!errand)
         return;
     if (read(errand, message, &fault)) {

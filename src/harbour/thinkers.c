@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "bots/host.h"
+#include "harbour/moment.h"
 #include "harbour/threads.h"
 
 enum { EASY_EACH = 4 }; /* so many may wait for each thread before budgets shrink */
@@ -40,18 +41,25 @@ static bool arena_fits(Thinker *thinker, size_t size)
 
 static void think_through(Thinker *thinker, Thought *thought)
 {
-    BotOptions options = {.ms      = thought->ms,
-                          .seed    = thought->seed,
-                          .now_ms  = clock_now,
-                          .stop    = is_leaving,
-                          .context = thinker->thinkers};
+    thought->taken_ms  = wall_ms();
+    thought->room_ms   = tempo_room(&thought->tempo, thought->taken_ms, thought->ms);
+    BotOptions options = {.ms         = thought->iterations ? 0 : thought->room_ms,
+                          .iterations = thought->iterations,
+                          .seed       = thought->seed,
+                          .now_ms     = clock_now,
+                          .stop       = is_leaving,
+                          .context    = thinker->thinkers};
     size_t     size    = bot_size(thought->level, &options);
     thought->move      = NO_MOVE;
     if (!size || atomic_load(&thinker->thinkers->leaving) || !arena_fits(thinker, size))
         return;
     Bot *bot = bot_init(thinker->arena, thinker->size, thought->game, thought->level, &options);
-    if (bot)
-        thought->move = bot_choose(bot, &thought->state.head, thought->seat);
+    if (!bot)
+        return;
+    thought->move = bot_choose(bot, &thought->state.head, thought->seat);
+    uint64_t iterations;
+    if (thought->thoughts && !atomic_load(&thinker->thinkers->leaving))
+        thought->count = bot_thoughts(bot, thought->thoughts, thought->most, &iterations);
 }
 
 static void *thinker_run(void *context)
@@ -108,6 +116,11 @@ bool thinkers_put(Thinkers *thinkers, Thought *thought)
     thought->job.work    = NULL;        /* done here, not by `work`: it needs the thread's arena */
     thought->job.several = false;
     return queue_put(&thinkers->queue, &thought->job);
+}
+
+bool thinkers_busy(Thinkers *thinkers)
+{
+    return !thinkers || queue_count(&thinkers->queue) > (size_t)thinkers->count * EASY_EACH;
 }
 
 size_t thinkers_waiting(Thinkers *thinkers) { return thinkers ? queue_count(&thinkers->queue) : 0; }

@@ -3,14 +3,16 @@
  * A thought is a question: what would a bot of this level do in this state, in this seat? It waits in a bounded queue,
  * a thread with an arena of its own thinks it through, and it comes back to the loop as any job does (job.h). The sea
  * has at most one thought of a table under way, so that first come, first served is fair between tables. When many
- * wait, each is given less time; how long a thought took tells nobody anything, because the sea answers for a bot no
- * sooner than the level's own budget is over. */
+ * wait, each is given less time; how long a thought took tells nobody anything, because when its answer is published is
+ * not for the thought to say (tempo.h). */
 #ifndef TORTUGA_HARBOUR_THINKERS_H
 #define TORTUGA_HARBOUR_THINKERS_H
 
+#include "bots/bots.h"
 #include "core/game.h"
 #include "harbour/job.h"
 #include "harbour/metrics.h"
+#include "harbour/tempo.h"
 
 enum { THOUGHT_LEVEL = 24 };
 
@@ -21,8 +23,16 @@ typedef struct Thought {
     char        level[THOUGHT_LEVEL];
     Seat        seat;
     uint64_t    seed;
-    uint32_t    ms;   /* set by thinkers_put: its budget under this load */
-    Move        move; /* the answer; NO_MOVE where there was no memory to think with */
+    uint32_t
+        iterations; /* instead of a budget of time: the answer depends on the seed and what the seat knows alone */
+    Tempo    tempo;
+    uint32_t ms;       /* set by thinkers_put: its budget under this load          */
+    int64_t  taken_ms; /* when a thread took it up,                                */
+    uint32_t room_ms;  /* and how long that could think                            */
+    BotThought
+        *thoughts; /* what the answer rests on: room for `most`, and there were `count`; NULL: not wanted */
+    uint32_t most, count;
+    Move     move; /* the answer; NO_MOVE where there was no memory to think with */
 } Thought;
 
 typedef struct Thinkers Thinkers;
@@ -33,6 +43,9 @@ bool      thinkers_put(Thinkers *thinkers, Thought *thought); /* false: full; NU
 size_t    thinkers_waiting(Thinkers *thinkers);
 /* Those that wait are not thought through any more: they come back with NO_MOVE. */
 void thinkers_destroy(Thinkers *thinkers);
+
+/* More wait than budgets are cut for: whoever is only curious asks again later. */
+bool thinkers_busy(Thinkers *thinkers);
 
 /* How long a level thinks at most. */
 uint32_t thinkers_budget(const char *level);

@@ -11,7 +11,7 @@
 #include "harbour/moment.h"
 #include "harbour/threads.h"
 
-enum { LAST_TRIES = 3 };
+enum { LAST_TRIES = 3, TRIES_AT_ONCE = 5, APPENDS_MOST = 64 };
 
 /* A word to the loop about the state of the store; it travels among the finished jobs. */
 typedef struct Tidings {
@@ -75,14 +75,40 @@ static StoreResult run_job(Writer *writer, Job *job)
     return result == STORE_OK ? job->result : result;
 }
 
-/* STORE_OK: all of it is on the disk. Otherwise nothing of it is. */
+/* Events that stand one behind the other in the queue go to the store together. Gives the last of them. */
+static Job *run_appends(Writer *writer, Job *first, size_t *count, StoreResult *result)
+{
+    const StoreAppend *append[APPENDS_MOST];
+    StoreResult        each[APPENDS_MOST];
+    size_t             n    = 0;
+    Job               *last = first;
+    for (Job *job = first; job && job->append && n < APPENDS_MOST; job = job->next) {
+        append[n++] = job->append;
+        last        = job;
+    }
+    *result = store_events_add(writer->store, append, n, each);
+    n       = 0;
+    for (Job *job = first; *result == STORE_OK; job = job->next) {
+        job->result = each[n++];
+        if (job == last)
+            break;
+    }
+    *count += n;
+    return last;
+}
+
+/* STORE_OK: all of it is on the disk. Otherwise nothing of it is; with STORE_DOUBT it may be. */
 static StoreResult transact(Writer *writer, Job *first)
 {
     int64_t     begun  = moment_us();
     size_t      count  = 0;
     StoreResult result = store_begin(writer->store);
-    for (Job *job = first; job && result == STORE_OK; job = job->next, count++) {
-        StoreResult of_job = run_job(writer, job);
+    for (Job *job = first; job && result == STORE_OK; job = job->next) {
+        StoreResult of_job = STORE_OK;
+        if (job->append)
+            job = run_appends(writer, job, &count, &of_job);
+        else
+            of_job = run_job(writer, job), count++;
         if (of_job == STORE_BROKEN || store_is_trouble(of_job))
             result = of_job;
     }
@@ -131,14 +157,22 @@ static void write_apart(Writer *writer, Job *first)
 
 static void write_out(Writer *writer, Job *first)
 {
-    for (unsigned last_tries = 0;;) {
-        StoreResult result = transact(writer, first);
+    bool doubt = false; /* whether it is there already: nobody does it again before that is settled */
+    for (unsigned last_tries = 0, at_once = 0;;) {
+        StoreResult result = doubt ? store_settle(writer->store) : transact(writer, first);
+        if (doubt && result == STORE_NONE) {
+            doubt = false;
+            continue;
+        }
+        doubt = doubt ? result != STORE_OK : result == STORE_DOUBT;
+        if (result == STORE_AGAIN && ++at_once < TRIES_AT_ONCE)
+            continue; /* another node was in the way, and is through now */
         if (result == STORE_OK) {
             announce(writer, STORE_OK);
             returns_put(writer->setup.returns, first);
             return;
         }
-        if (!store_is_trouble(result)) {
+        if (!doubt && !store_is_trouble(result)) {
             if (first->next) {
                 write_apart(writer, first);
                 return;

@@ -21,7 +21,8 @@ enum {
     PATIENCE = 600, /* steps in which we wait for the keeper: more than both together */
     LEASH    = 3,   /* descriptors of the keeper, beside the standard ones            */
     REST     = 4,
-    APART    = 64 /* above those of the keeper */
+    APART    = 64, /* above those of the keeper                                      */
+    ENDED    = 255 /* the keeper's exit code where the program did not end by itself */
 };
 
 static void step(void)
@@ -73,8 +74,9 @@ static void kill_children(void)
     (void)close(fd);
 }
 
-/* Ends the program and, as their parents end and they become ours, one generation after the other below it. */
-static void end_all(pid_t program)
+/* Ends the program and, as their parents end and they become ours, one generation after the other below it. Gives
+ * the exit code of the program, or ENDED where it had to be ended. */
+static int end_all(pid_t program)
 {
     /* It is not taken notice of yet: so long nobody else can get its number, and the signal goes to the right one. */
     siginfo_t info = {0};
@@ -83,6 +85,9 @@ static void end_all(pid_t program)
             break;
         step();
     }
+    int code = info.si_pid != program       ? ENDED
+               : info.si_code == CLD_EXITED ? info.si_status & 0xFF
+                                            : 128 + info.si_status;
     (void)kill(program, SIGKILL);
     (void)kill(-program, SIGKILL);
     for (int i = 0; i < ROUNDS; i++) {
@@ -92,9 +97,10 @@ static void end_all(pid_t program)
             ended = waitpid(-1, NULL, WNOHANG);
         while (ended > 0);
         if (ended < 0 && errno == ECHILD)
-            return;
+            break;
         step();
     }
+    return code == ENDED ? ENDED : code % ENDED;
 }
 
 static _Noreturn void keep(int leash, int in, int out, const char *command)
@@ -118,9 +124,7 @@ static _Noreturn void keep(int leash, int in, int out, const char *command)
     do
         n = read(LEASH, &unused, 1);
     while (n > 0 || (n < 0 && errno == EINTR));
-    if (program > 0)
-        end_all(program);
-    _exit(program > 0 ? 0 : 126);
+    _exit(program > 0 ? end_all(program) : 126);
 }
 
 /* --- on our side ----------------------------------------------------------------------------------------- */
@@ -175,23 +179,25 @@ bool keeper_start(Keeper *k, const char *command)
     return true;
 }
 
-static bool is_over(pid_t pid, int steps)
+static bool is_over(pid_t pid, int steps, int *status)
 {
     for (int i = 0; i < steps; i++) {
-        if (waitpid(pid, NULL, WNOHANG) != 0)
+        if (waitpid(pid, status, WNOHANG) != 0)
             return true;
         step();
     }
     return false;
 }
 
-void keeper_stop(Keeper *k)
+int keeper_stop(Keeper *k)
 {
+    int status = 0;
     (void)close(k->to);
     (void)close(k->from);
     (void)close(k->leash);
-    if (is_over(k->pid, PATIENCE))
-        return;
+    if (is_over(k->pid, PATIENCE, &status))
+        return WIFEXITED(status) && WEXITSTATUS(status) != ENDED ? WEXITSTATUS(status) : -1;
     (void)kill(k->pid, SIGKILL);
-    (void)is_over(k->pid, PATIENCE);
+    (void)is_over(k->pid, PATIENCE, &status);
+    return -1;
 }

@@ -22,6 +22,7 @@ typedef struct Keeper {
 /* Starts a shell command. False, with errno, where it cannot be started. */
 bool keeper_start(Keeper *keeper, const char *command);
 
-void keeper_stop(Keeper *keeper);
+/* Gives the exit code of the program, as a shell would; -1 where it had to be ended. */
+int keeper_stop(Keeper *keeper);
 
 #endif

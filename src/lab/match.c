@@ -5,6 +5,7 @@
 
 #include "bots/bots.h"
 #include "bots/host.h"
+#include "lab/halt.h"
 
 static Move bot_answers(void *self, const State *state, Seat seat)
 {
@@ -61,6 +62,9 @@ void match_play(const Game *game, State *state, const Chair chairs[], MatchResul
         double begun = clock_ms();
         Move   move  = chairs[seat].choose(chairs[seat].self, state, seat);
         double spent = clock_ms() - begun;
+        r->halted    = halt_wanted(NULL);
+        if (r->halted)
+            return;
         r->ms[seat] += spent;
         if (spent > r->longest[seat])
             r->longest[seat] = spent;

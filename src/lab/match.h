@@ -21,8 +21,9 @@ typedef struct MatchResult {
     double   longest[MAX_SEATS]; /* on a single decision                                          */
     uint32_t choices[MAX_SEATS]; /* decisions with more than one legal move                       */
     uint32_t decisions;
-    Seat     foul; /* the seat that gave no legal move and forfeits, or NO_SEAT     */
-    Rule     rule; /* the rule that its move broke; LAWFUL: it did not answer       */
+    Seat     foul;   /* the seat that gave no legal move and forfeits, or NO_SEAT     */
+    Rule     rule;   /* the rule that its move broke; LAWFUL: it did not answer       */
+    bool     halted; /* somebody wants an end (halt.h): the rest says nothing         */
 } MatchResult;
 
 /* Plays a begun game to its end. `scratch` holds game->max_moves moves, `facts` game->max_facts. */

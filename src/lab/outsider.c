@@ -11,10 +11,11 @@
 #include <unistd.h>
 
 #include "bots/host.h"
+#include "lab/halt.h"
 #include "lab/keeper.h"
 #include "table/message.h"
 
-enum { LINE_BYTES = 1 << 16, MESSAGE_BYTES = 1 << 20, GRACE_MS = 200 };
+enum { LINE_BYTES = 1 << 16, MESSAGE_BYTES = 1 << 20, GRACE_MS = 200, MOMENT_MS = 500, GLANCE_MS = 100 };
 
 struct Outsider {
     const Game *game;
@@ -26,6 +27,8 @@ struct Outsider {
     char       *facts;   /* since its last decision, parted by commas */
     Text        told;
     const char *verdict;
+    bool        ended; /* the keeper is gone, and `code` is what it said */
+    int         code;
     char        line[LINE_BYTES]; /* what it has answered so far */
     size_t      length;
     Move        moves[MAX_MOVES];
@@ -51,14 +54,58 @@ Outsider *outsider_start(const Game *game, const char *command, uint32_t ms)
     return o;
 }
 
-void outsider_stop(Outsider *o)
+int outsider_code(Outsider *o)
+{
+    if (!o->ended)
+        o->code = keeper_stop(&o->keeper);
+    o->ended = true;
+    return o->code;
+}
+
+int outsider_stop(Outsider *o)
 {
     if (!o)
-        return;
-    keeper_stop(&o->keeper);
+        return -1;
+    int code = outsider_code(o);
     free(o->message);
     free(o->facts);
     free(o);
+    return code;
+}
+
+bool outsider_unstarted(int code) { return code == 126 || code == 127; }
+
+size_t outsiders_gone(Outsider *const *outsiders, size_t count)
+{
+    struct pollfd *fds   = count ? (struct pollfd *)calloc(count, sizeof *fds) : NULL;
+    double         until = clock_ms() + MOMENT_MS;
+    size_t         gone  = count;
+    for (size_t i = 0; fds && i < count; i++) {
+        struct pollfd fd = {outsiders[i]->keeper.from, 0, 0}; /* what it says may wait */
+        fds[i]           = fd;
+    }
+    for (int left = MOMENT_MS; fds && gone == count && left > 0 && !halt_wanted(NULL);
+         left     = (int)(until - clock_ms())) {
+        if (poll(fds, count, left) <= 0)
+            continue;
+        for (gone = 0; gone < count && !(fds[gone].revents & (POLLHUP | POLLERR));)
+            gone++;
+    }
+    free(fds);
+    return gone;
+}
+
+void outsider_say_unstarted(const char *command, int code)
+{
+    if (code == 127)
+        (void)fprintf(stderr, "tortuga: cannot start %s: there is no such program\n", command);
+    else if (code == 126)
+        (void)fprintf(stderr, "tortuga: cannot start %s: it cannot be executed\n", command);
+    else if (code >= 0)
+        (void)fprintf(stderr, "tortuga: %s ended (exit code %d) before it was asked for a move\n", command,
+                      code);
+    else
+        (void)fprintf(stderr, "tortuga: %s closed its output before it was asked for a move\n", command);
 }
 
 void outsider_sit(Outsider *o, Seat seat)
@@ -102,12 +149,11 @@ static bool read_line(Outsider *o, double deadline)
 {
     o->length = 0;
     for (;;) {
-        int wait = (int)(deadline - clock_ms());
-        if (wait < 0)
-            wait = 0;
+        int wait            = (int)(deadline - clock_ms());
+        wait                = wait < 0 ? 0 : wait;
         struct pollfd fd    = {o->keeper.from, POLLIN, 0};
-        int           ready = poll(&fd, 1, wait);
-        if (ready < 0 && errno == EINTR)
+        int           ready = poll(&fd, 1, wait < GLANCE_MS ? wait : GLANCE_MS);
+        if (!halt_wanted(NULL) && ((ready < 0 && errno == EINTR) || (ready == 0 && wait > GLANCE_MS)))
             continue;
         if (ready <= 0)
             return fail(o, "stalled");

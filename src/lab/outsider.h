@@ -12,7 +12,21 @@ typedef struct Outsider Outsider;
 
 /* Starts a shell command. NULL, and says why on standard error, where it cannot be started. */
 Outsider *outsider_start(const Game *game, const char *command, uint32_t ms);
-void      outsider_stop(Outsider *outsider);
+
+/* Gives its exit code, as a shell would; -1 where it had to be ended, or there is none. */
+int outsider_stop(Outsider *outsider);
+
+/* An exit code by which a shell says that there was nothing to start. */
+bool outsider_unstarted(int code);
+
+/* Waits a moment for programs that end without having been asked anything: the first of them, or `count`. */
+size_t outsiders_gone(Outsider *const *outsiders, size_t count);
+
+/* Ends such a program, and gives its exit code. */
+int outsider_code(Outsider *outsider);
+
+/* Says on standard error that a program did not start. */
+void outsider_say_unstarted(const char *command, int code);
 
 /* A new game begins, and it plays this seat; afterwards the chair can be taken. */
 void  outsider_sit(Outsider *outsider, Seat seat);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
+#include "lab/halt.h"
 #include "lab/journal.h"
 #include "lab/level.h"
 #include "lab/study_plot.h"
@@ -20,7 +21,8 @@ static const CliCommand COMMAND_STUDY = {
     "much\n"
     "skill beats luck. Beside the games asked for, half as many are dealt again, and as many are played "
     "against\n"
-    "weaker bots with seats exchanged.",
+    "weaker bots with seats exchanged. Ctrl-C prints the report so far, keeps a journal and says how to go "
+    "on.",
 };
 
 static void show_progress(const StudyPlan *plan, uint32_t done, uint32_t now, double seconds)
@@ -86,13 +88,48 @@ static int page_end(Page *page, const StudyReport *report)
     return EXIT_DIFFERS;
 }
 
+static void put_report(const StudyReport *report, bool json)
+{
+    if (!json) {
+        study_print(report, stdout);
+        return;
+    }
+    json_t *all = study_json(report);
+    (void)json_dumpf(all, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    (void)putchar('\n');
+    json_decref(all);
+}
+
+/* What there is, and how to go on. A page is not begun with half of the games. */
+static int run_halted(const StudyNotes *notes, const StudyPlan *plan, bool json)
+{
+    StudyPlan   cut;
+    StudyReport report;
+    char        done[80];
+    if (study_cut(notes, &cut)) {
+        if (study_report(notes, &cut, &report))
+            put_report(&report, json);
+        study_report_finish(&report);
+    }
+    (void)fflush(stdout);
+    (void)snprintf(done, sizeof done, "%u of %u games", notes->done, plan->total);
+    halt_say(done, notes->kept, plan->journal ? NULL : plan->spare);
+    return halt_code();
+}
+
 static int run_study(const StudyPlan *plan, bool json, Page *page)
 {
     StudyNotes  notes;
     StudyReport report;
     bool        ok = study_play(plan, &notes, show_progress);
     progress("%s", "");
-    if (ok && !study_report(&notes, &report)) {
+    if (ok && notes.halted) {
+        int code = run_halted(&notes, plan, json);
+        (void)page_end(page, NULL);
+        study_notes_finish(&notes);
+        return code;
+    }
+    if (ok && !study_report(&notes, plan, &report)) {
         (void)fprintf(stderr, "tortuga study: there is not enough memory\n");
         study_report_finish(&report);
         ok = false;
@@ -101,16 +138,9 @@ static int run_study(const StudyPlan *plan, bool json, Page *page)
     int code = page_end(page, ok ? &report : NULL);
     if (!ok)
         return EXIT_DIFFERS;
-    if (json) {
-        json_t *all = study_json(&report);
-        (void)json_dumpf(all, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
-        (void)putchar('\n');
-        json_decref(all);
-    } else {
-        study_print(&report, stdout);
-        if (page->path && code == EXIT_GOOD)
-            (void)printf("\n%s has it with plots.\n", page->path);
-    }
+    put_report(&report, json);
+    if (!json && page->path && code == EXIT_GOOD)
+        (void)printf("\n%s has it with plots.\n", page->path);
     study_report_finish(&report);
     return code;
 }
@@ -123,7 +153,7 @@ int cli_study(int argc, char **argv)
     OptionList      wishes    = {{NULL}, 0};
     const CliOption options[] = {
         {"players", 'n', OPTION_NUMBER, &players, "N", "how many sit at the table; the usual number", 1,
-         MAX_SEATS},
+         PLAYERS_ASKED},
         {"games", 'g', OPTION_NUMBER, &games, "N", "how many games (400)", 2, 10000000},
         {"bots", 'b', OPTION_TEXT, &level, "LEVEL", "how well they play (greedy)", 0, 0},
         {"threads", 'j', OPTION_NUMBER, &threads, "T", "games side by side (1)", 1, 64},
@@ -136,6 +166,7 @@ int cli_study(int argc, char **argv)
         {"html", 0, OPTION_TEXT, &html, "FILE", "also a page with plots (needs gnuplot)", 0, 0},
         {NULL, 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0},
     };
+    halt_listen(argc, argv);
     int operands = options_read(&COMMAND_STUDY, options, argc, argv);
     if (operands < 0)
         return -1 - operands;
@@ -155,6 +186,10 @@ int cli_study(int argc, char **argv)
     plan.seed    = journal_seed(journal, seed);
     plan.journal = journal;
     study_plan(&plan);
+
+    static char spare[80];
+    journal_spare("study", plan.table.game->slug, plan.seed, spare, sizeof spare);
+    plan.spare = spare;
 
     Page page = {NULL, "", NULL};
     code      = page_begin(&page, html);

@@ -11,6 +11,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
+#include "lab/estimate.h"
 #include "lab/match.h"
 #include "shell/chosen.h"
 
@@ -32,6 +33,7 @@ typedef struct StudyPlan {
     uint32_t    games; /* of the sample */
     unsigned    threads;
     const char *journal; /* or NULL */
+    const char *spare;   /* where a run without a journal leaves one if it is interrupted */
 
     /* study_plan fills in what follows from these. */
     StudyPart part[PARTS_MAX];
@@ -83,6 +85,9 @@ typedef struct StudyNotes {
     StudyKey        *keys;
     uint32_t         key_count;
     double           seconds;
+    uint32_t         done;   /* games */
+    bool             halted; /* somebody wanted an end before all were played */
+    bool             kept;   /* and a journal has what was                    */
 } StudyNotes;
 
 /* Plays all that the journal does not have. False, with the reason said, where that cannot be. `progress_line`
@@ -91,12 +96,10 @@ bool study_play(const StudyPlan *plan, StudyNotes *notes,
                 void (*progress_line)(const StudyPlan *plan, uint32_t done, uint32_t now, double seconds));
 void study_notes_finish(StudyNotes *notes);
 
-/* --- what it comes to ---------------------------------------------------------------------------------- */
+/* The plan as far as it was carried out without a gap: what a report can rest on. False where that is nothing. */
+bool study_cut(const StudyNotes *notes, StudyPlan *cut);
 
-/* A mean with its 95 % interval. */
-typedef struct Estimate {
-    double mean, low, high;
-} Estimate;
+/* --- what it comes to ---------------------------------------------------------------------------------- */
 
 typedef struct Spread {
     double mean, deviation, least, quarter, median, three_quarters, most;
@@ -139,6 +142,8 @@ typedef struct LuckReport {
 
 typedef struct StudyReport {
     const StudyPlan *plan;
+    uint32_t         in_all; /* games that it rests on, those of all parts     */
+    bool             halted; /* somebody wanted an end before all were played */
     double           seconds;
     double           fair;
     Estimate         seat[MAX_SEATS];
@@ -158,7 +163,8 @@ typedef struct StudyReport {
     LuckReport       luck;
 } StudyReport;
 
-bool study_report(const StudyNotes *notes, StudyReport *report);
+/* `plan` is that of the notes, or what study_cut made of it. */
+bool study_report(const StudyNotes *notes, const StudyPlan *plan, StudyReport *report);
 void study_report_finish(StudyReport *report);
 
 /* --- how it is told -------------------------------------------------------------------------------------- */

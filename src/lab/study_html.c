@@ -151,7 +151,7 @@ static double rounded(double value, double unit) { return fabs(value) < unit / 2
 
 static void put_spread(FILE *out, const char *name, const Spread *s)
 {
-    (void)fprintf(out, "<tr><td>%s<td>%.1f<td>%.1f<td>%.0f<td>%.4g<td>%.4g<td>%.4g<td>%.0f</tr>\n", name,
+    (void)fprintf(out, "<tr><td>%s<td>%.1f<td>%.1f<td>%.0f<td>%.1f<td>%.1f<td>%.1f<td>%.0f</tr>\n", name,
                   rounded(s->mean, 0.1), s->deviation, s->least, s->quarter, s->median, s->three_quarters,
                   s->most);
 }
@@ -171,7 +171,7 @@ static bool put_shape(const StudyReport *r, FILE *out)
     put_spread(out, "changes of the lead", &r->lead_changes);
     (void)fprintf(out,
                   "</table></div>\n<p>Half of the games take %.0f to %.0f decisions. In half of them the "
-                  "margin of the winner is %.4g or less; in %.1f&#8239;%% the first two have the same "
+                  "margin of the winner is %.1f or less; in %.1f&#8239;%% the first two have the same "
                   "score. In half of the games the winner is in front for good once %.0f&#8239;%% of the "
                   "decisions are made; in %.1f&#8239;%% the lead never changes.</p>\n<div "
                   "class=\"plots\">\n",
@@ -213,6 +213,16 @@ static bool put_worth(const StudyReport *r, FILE *out, double sign, const char *
     return ok;
 }
 
+/* What all use, or all use alike, tells nothing: there is nobody to compare with. */
+static void put_cells(FILE *out, const Estimate *e, bool clear)
+{
+    if (e->high > e->mean)
+        (void)fprintf(out, "<td%s>%+.1f<td>%.1f", clear ? " class=\"clear\"" : "",
+                      rounded(100 * e->mean, 0.1), 100 * (e->high - e->mean));
+    else
+        (void)fputs("<td>&ndash;<td>", out);
+}
+
 static void put_table(const StudyReport *r, FILE *out, uint32_t count)
 {
     (void)fputs("<div class=\"wide\"><table><tr><th>use<th>times<br>a game<th>seats<br>that use it<th>wins "
@@ -223,11 +233,11 @@ static void put_table(const StudyReport *r, FILE *out, uint32_t count)
         const KeyReport *key = &r->keys[k];
         (void)fputs("<tr><td>", out);
         put(out, key->text);
-        (void)fprintf(out, "<td>%.2f<td>%.1f&#8239;%%<td%s>%+.1f<td>%.1f<td>%+.2f<td%s>%+.1f<td>%.1f</tr>\n",
-                      key->times, 100 * key->seats, key->clear ? " class=\"clear\"" : "",
-                      rounded(100 * key->worth.mean, 0.1), 100 * (key->worth.high - key->worth.mean),
-                      rounded(key->points.mean, 0.01), key->clear_each ? " class=\"clear\"" : "",
-                      rounded(100 * key->each.mean, 0.1), 100 * (key->each.high - key->each.mean));
+        (void)fprintf(out, "<td>%.2f<td>%.1f&#8239;%%", key->times, 100 * key->seats);
+        put_cells(out, &key->worth, key->clear);
+        (void)fprintf(out, "<td>%+.2f", rounded(key->points.mean, 0.01));
+        put_cells(out, &key->each, key->clear_each);
+        (void)fputs("</tr>\n", out);
     }
     (void)fputs("</table></div>\n", out);
 }
@@ -346,7 +356,7 @@ static void put_foot(const StudyReport *r, FILE *out)
     (void)fprintf(out,
                   "</code></pre>\n<p>Beside the games counted above, %u of their deals were dealt once "
                   "more, and %u games were played against weaker levels. Options: ",
-                  plan->part[AGAIN].deals, plan->total - plan->games - plan->part[AGAIN].deals);
+                  plan->part[AGAIN].deals, r->in_all - plan->games - plan->part[AGAIN].deals);
     for (unsigned i = 0; i < game->option_count; i++) {
         Text value = text_on(text, sizeof text);
         option_print(game, i, plan->table.option[i], &value);

@@ -7,7 +7,9 @@
 
 static json_t *estimate(const Estimate *e)
 {
-    return json_pack("{s:f,s:[f,f]}", "mean", e->mean, "interval", e->low, e->high);
+    json_t *low  = isfinite(e->low) ? json_real(e->low) : json_null(); /* no bound */
+    json_t *high = isfinite(e->high) ? json_real(e->high) : json_null();
+    return json_pack("{s:f,s:[o,o]}", "mean", e->mean, "interval", low, high);
 }
 
 static json_t *spread(const Spread *s, const Histogram *h)
@@ -83,14 +85,19 @@ json_t *study_json(const StudyReport *r)
         json_pack("{s:o,s:o,s:o,s:f,s:f,s:f}", "margin", spread(&r->margin, &r->margin_bars), "lead_changes",
                   spread(&r->lead_changes, &r->lead_bars), "settled", spread(&r->settled, NULL), "level",
                   r->level, "lead_never_changes", r->never, "shared_wins", r->shared);
-    json_t *again = json_pack("{s:i,s:f,s:o,s:o}", "deals", (int)r->luck.deals, "same_places", r->luck.same,
-                              "deal_explains_wins", estimate(&r->luck.win), "deal_explains_scores",
-                              estimate(&r->luck.score));
-    return json_pack("{s:s,s:i,s:s,s:i,s:o,s:s,s:I,s:i,s:i,s:f,s:f,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "game",
-                     game->slug, "rules", (int)game->version, "content", game->content_hash, "players",
-                     (int)plan->table.players, "options", options_to_json(game, plan->table.option), "bots",
-                     plan->level, "seed", (json_int_t)plan->seed, "games", (int)plan->games, "games_in_all",
-                     (int)plan->total, "seconds", r->seconds, "fair", r->fair, "seats", seats_json(r),
-                     "from_first", order, "length", length, "scores", scores, "closeness", close, "uses",
-                     uses_json(r), "contests", contests_json(r), "again", again);
+    json_t *again = !r->luck.deals
+                        ? json_null()
+                        : json_pack("{s:i,s:f,s:o,s:o}", "deals", (int)r->luck.deals, "same_places",
+                                    r->luck.same, "deal_explains_wins", estimate(&r->luck.win),
+                                    "deal_explains_scores", estimate(&r->luck.score));
+    json_t *all   = json_pack(
+          "{s:s,s:i,s:s,s:i,s:o,s:s,s:I,s:i,s:i,s:f,s:f,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "game", game->slug,
+          "rules", (int)game->version, "content", game->content_hash, "players", (int)plan->table.players,
+          "options", options_to_json(game, plan->table.option), "bots", plan->level, "seed",
+          (json_int_t)plan->seed, "games", (int)plan->games, "games_in_all", (int)r->in_all, "seconds",
+          r->seconds, "fair", r->fair, "seats", seats_json(r), "from_first", order, "length", length, "scores",
+          scores, "closeness", close, "uses", uses_json(r), "contests", contests_json(r), "again", again);
+    if (r->halted)
+        json_object_set_new(all, "interrupted", json_true());
+    return all;
 }

@@ -27,8 +27,8 @@ static Estimate explained_by_deals(const DealSquares *deals, uint32_t n, double 
         between += deals[i].between;
         within += deals[i].within;
     }
-    Estimate e = {explained(between, within, n * seats, k), 0, 1};
-    Rng      rng;
+    double found = explained(between, within, n * seats, k);
+    Rng    rng;
     rng_fast(&rng, n);
     for (int round = 0; round < RESAMPLES; round++) {
         between = within = 0;
@@ -42,10 +42,7 @@ static Estimate explained_by_deals(const DealSquares *deals, uint32_t n, double 
         squares += share * share;
     }
     double mean = sum / RESAMPLES;
-    double half = Z95 * sqrt(fmax(0, squares / RESAMPLES - mean * mean));
-    e.low       = fmax(0, e.mean - half);
-    e.high      = fmin(1, e.mean + half);
-    return e;
+    return share_with(found, n * fmax(0, squares / RESAMPLES - mean * mean), n);
 }
 
 static double value_of(const GameNote *g, unsigned seat, bool score)
@@ -78,8 +75,10 @@ static bool sum_again(const StudyNotes *notes, LuckReport *luck)
 {
     const StudyPlan *plan = notes->plan;
     luck->deals           = plan->part[AGAIN].deals;
-    DealSquares *squares  = (DealSquares *)calloc(luck->deals, sizeof *squares);
-    uint32_t     same     = 0;
+    if (!luck->deals)
+        return true; /* it did not come so far */
+    DealSquares *squares = (DealSquares *)calloc(luck->deals, sizeof *squares);
+    uint32_t     same    = 0;
     if (!squares)
         return false;
     for (uint32_t i = 0; i < luck->deals; i++)

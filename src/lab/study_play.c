@@ -6,6 +6,7 @@
 
 #include "bots/bots.h"
 #include "bots/host.h"
+#include "lab/halt.h"
 #include "lab/journal.h"
 #include "lab/study.h"
 #include "lab/study_uses.h"
@@ -13,52 +14,6 @@
 #include "position/position.h"
 #include "table/options.h"
 #include "table/utf8.h"
-
-/* --- the plan -------------------------------------------------------------------------------------- */
-
-/* The sides of a table, counted from 0 in the order of their first seats. */
-static void find_sides(StudyPlan *plan)
-{
-    const Game *game = plan->table.game;
-    StateBox    box;
-    Rng         rng;
-    rng_fast(&rng, 1);
-    plan->sides = 0;
-    if (game_begin(game, &box.head, plan->table.players, plan->table.option, &rng))
-        return;
-    for (unsigned seat = 0; seat < plan->table.players; seat++) {
-        unsigned mate = 0;
-        while (mate < seat &&
-               game->side(game, &box.head, (Seat)mate) != game->side(game, &box.head, (Seat)seat))
-            mate++;
-        plan->side[seat] = mate < seat ? plan->side[mate] : plan->sides++;
-    }
-}
-
-static void add_part(StudyPlan *plan, const char *rival, uint32_t deals, unsigned rotations)
-{
-    StudyPart part            = {rival, deals, rotations, plan->total};
-    plan->part[plan->parts++] = part;
-    plan->total += deals * rotations;
-}
-
-void study_plan(StudyPlan *plan)
-{
-    find_sides(plan);
-    plan->parts = 0;
-    plan->total = 0;
-    add_part(plan, NULL, plan->games, 1);
-    add_part(plan, NULL, (plan->games + 1) / 2, 1);
-    /* Rivals that answer at once: the weakest of all, and the best that is weaker than the chosen level. */
-    const char *best  = NULL;
-    uint32_t    deals = (plan->games / 2 + plan->sides - 1) / plan->sides;
-    for (const BotInfo *info = bots_all; strcmp(info->name, plan->level) != 0; info++)
-        best = info->ms || !bot_plays(plan->table.game, info->name) ? best : info->name;
-    if (best)
-        add_part(plan, bots_all[0].name, deals ? deals : 1, plan->sides);
-    if (best && best != bots_all[0].name)
-        add_part(plan, best, deals ? deals : 1, plan->sides);
-}
 
 /* --- the study as it runs ------------------------------------------------------------------------------ */
 
@@ -243,7 +198,7 @@ static void play_game(Worker *w, uint32_t number, GameNote *note)
     }
     MatchResult m;
     match_play(game, &box.head, chairs, &m, w->scratch, w->facts);
-    if (m.foul == NO_SEAT)
+    if (m.foul == NO_SEAT && !m.halted)
         finish_note(&watcher, &m);
 }
 
@@ -258,9 +213,9 @@ static json_t *journal_head(const StudyPlan *plan)
                      plan->level, "seed", (json_int_t)plan->seed);
 }
 
-static void journal_game(const Study *s, uint32_t number, const GameNote *note)
+static void journal_game(const Study *s, FILE *journal, uint32_t number, const GameNote *note)
 {
-    if (!s->journal)
+    if (!journal)
         return;
     Where   at    = where_is(s->plan, number);
     json_t *score = json_array(), *place = json_array(), *win = json_array(), *uses = json_array();
@@ -274,12 +229,11 @@ static void journal_game(const Study *s, uint32_t number, const GameNote *note)
         const StudyKey *key = &s->notes->keys[use->key];
         json_array_append_new(uses, json_pack("[s,i,i,i]", key->text, (int)key->kind, use->seat, use->count));
     }
-    journal_add(s->journal,
-                json_pack("{s:i,s:i,s:i,s:i,s:i,s:i,s:i,s:f,s:o,s:o,s:o,s:o}", "part", (int)at.part, "deal",
-                          (int)at.deal, "rotation", (int)at.rotation, "start", note->start, "decisions",
-                          (int)note->decisions, "turns", (int)note->turns, "leads", (int)note->lead_changes,
-                          "settled", note->settled, "score", score, "place", place, "win", win, "uses",
-                          uses));
+    journal_add(journal, json_pack("{s:i,s:i,s:i,s:i,s:i,s:i,s:i,s:f,s:o,s:o,s:o,s:o}", "part", (int)at.part,
+                                   "deal", (int)at.deal, "rotation", (int)at.rotation, "start", note->start,
+                                   "decisions", (int)note->decisions, "turns", (int)note->turns, "leads",
+                                   (int)note->lead_changes, "settled", note->settled, "score", score, "place",
+                                   place, "win", win, "uses", uses));
 }
 
 /* What a seat used and how often; false where it cannot be. */
@@ -362,14 +316,22 @@ static void journal_take(void *context, const json_t *line)
     s->done++;
 }
 
-static bool journal_begin(Study *s)
+static FILE *journal_of(Study *s, const char *path)
 {
-    if (!s->plan->journal)
-        return true;
-    json_t *head = journal_head(s->plan);
-    s->journal   = journal_open("study", s->plan->journal, head, journal_take, s);
+    json_t *head    = journal_head(s->plan);
+    FILE   *journal = journal_open("study", path, head, journal_take, s);
     json_decref(head);
-    return s->journal != NULL;
+    return journal;
+}
+
+/* Somebody who named no journal did not expect to be interrupted. */
+static bool keep_all(Study *s)
+{
+    FILE *journal = journal_of(s, s->plan->spare);
+    for (uint32_t i = 0; journal && i < s->plan->total; i++)
+        if (s->notes->games[i].done)
+            journal_game(s, journal, i, &s->notes->games[i]);
+    return journal && fclose(journal) == 0;
 }
 
 /* --- all workers --------------------------------------------------------------------------------------------------- */
@@ -390,6 +352,8 @@ static void keep_use(void *context, StudyKey *key, Seat seat, uint32_t count)
 static void keep(Worker *w, uint32_t number, GameNote *note)
 {
     Study *s = w->study;
+    if (!note->done && halt_wanted(NULL))
+        return;
     if (!note->done) {
         (void)fprintf(stderr, "tortuga study: a bot made no legal move\n");
         s->failed = true;
@@ -399,7 +363,7 @@ static void keep(Worker *w, uint32_t number, GameNote *note)
     if (where_is(s->plan, number).part == SAMPLE)
         uses_visit(w->uses, keep_use, &keeping);
     s->notes->games[number] = *note;
-    journal_game(s, number, note);
+    journal_game(s, s->journal, number, note);
     s->done++;
     s->now++;
     double time = clock_ms();
@@ -419,7 +383,7 @@ static void work(void *context)
         while (s->next < s->plan->total && s->notes->games[s->next].done)
             s->next++;
         uint32_t number = s->next;
-        bool     more   = !s->failed && number < s->plan->total;
+        bool     more   = !s->failed && !halt_wanted(NULL) && number < s->plan->total;
         s->next += more;
         pthread_mutex_unlock(&s->lock);
         if (!more)
@@ -436,6 +400,7 @@ static bool worker_init(Worker *w, Study *s)
     const StudyPlan *plan    = s->plan;
     const Game      *game    = plan->table.game;
     BotOptions       options = {0, 0, 1, 0};
+    options.stop             = halt_wanted;
     w->study                 = s;
     w->scratch               = (Move *)calloc(MAX_MOVES, sizeof *w->scratch);
     w->facts                 = (Fact *)calloc(game->max_facts + 1u, sizeof *w->facts);
@@ -480,7 +445,9 @@ bool study_play(const StudyPlan *plan, StudyNotes *notes,
     s.begun         = clock_ms();
     pthread_mutex_init(&s.lock, NULL);
     bool memory = workers && notes->games && notes->keys;
-    bool ok     = memory && journal_begin(&s);
+    bool ok     = memory;
+    if (ok && plan->journal)
+        ok = (s.journal = journal_of(&s, plan->journal)) != NULL;
     for (unsigned i = 0; ok && i < plan->threads; i++)
         ok = memory = worker_init(&workers[i], &s);
     if (!memory)
@@ -488,6 +455,10 @@ bool study_play(const StudyPlan *plan, StudyNotes *notes,
     if (ok)
         threads_run(workers, sizeof *workers, plan->threads, work);
     notes->seconds = (clock_ms() - s.begun) / 1000;
+    notes->done    = s.done;
+    notes->halted  = halt_wanted(NULL) && s.done < plan->total;
+    if (ok && notes->halted && s.done)
+        notes->kept = s.journal || keep_all(&s);
     for (unsigned i = 0; workers && i < plan->threads; i++)
         worker_finish(&workers[i]);
     if (s.journal)

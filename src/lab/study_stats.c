@@ -5,37 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-Estimate share_of(double sum, double squares, double n)
-{
-    Estimate e = {0, 0, 1};
-    if (n < 1)
-        return e;
-    double p        = sum / n;
-    double variance = squares / n - p * p;
-    double weight   = n;
-    if (variance > 1e-12 && p > 0 && p < 1)
-        weight = n * p * (1 - p) / variance;
-    double z2     = Z95 * Z95 / weight;
-    double middle = (p + z2 / 2) / (1 + z2);
-    double half   = Z95 * sqrt(p * (1 - p) / weight + z2 / (4 * weight)) / (1 + z2);
-    e.mean        = p;
-    e.low         = fmax(0, fmin(p, middle - half));
-    e.high        = fmin(1, fmax(p, middle + half));
-    return e;
-}
-
-Estimate mean_of(double sum, double squares, double n)
-{
-    Estimate e = {0, 0, 0};
-    if (n < 1)
-        return e;
-    e.mean      = sum / n;
-    double half = n > 1 ? Z95 * sqrt(fmax(0, squares / n - e.mean * e.mean) / (n - 1)) : 0;
-    e.low       = e.mean - half;
-    e.high      = e.mean + half;
-    return e;
-}
-
 void ratio_add(Ratio *r, double x, double m)
 {
     r->x += x;

@@ -1,18 +1,8 @@
-/* study_stats.h -- means, shares, spreads and bars, with the intervals that belong to them. */
+/* study_stats.h -- ratios, spreads and bars. */
 #ifndef TORTUGA_LAB_STUDY_STATS_H
 #define TORTUGA_LAB_STUDY_STATS_H
 
 #include "lab/study.h"
-
-/* So many standard errors to either side hold 95 % of a normal distribution. */
-static const double Z95 = 1.959964;
-
-/* A share with its interval (Wilson), for values between 0 and 1 whose sum and sum of squares are given. Where
- * they vary less than wins and losses would (shared wins, exchanged seats), they count as more games. */
-Estimate share_of(double sum, double squares, double n);
-
-/* The mean of n values. */
-Estimate mean_of(double sum, double squares, double n);
 
 /* The ratio of two sums over games, with the sums of their squares and products. */
 typedef struct Ratio {

@@ -102,14 +102,19 @@ static bool sum_games(const StudyNotes *notes, StudyReport *r)
     return true;
 }
 
-bool study_report(const StudyNotes *notes, StudyReport *r)
+bool study_report(const StudyNotes *all, const StudyPlan *plan, StudyReport *r)
 {
+    StudyNotes notes = *all;
+    notes.plan       = plan;
     memset(r, 0, sizeof *r);
-    r->plan    = notes->plan;
-    r->seconds = notes->seconds;
-    r->fair    = 1.0 / notes->plan->sides;
-    sum_seats(notes, r);
-    return sum_games(notes, r) && sum_keys(notes, r) && sum_luck(notes, r);
+    r->plan    = plan;
+    r->seconds = notes.seconds;
+    r->fair    = 1.0 / plan->sides;
+    r->halted  = notes.halted;
+    for (unsigned part = 0; part < plan->parts; part++)
+        r->in_all += plan->part[part].deals * plan->part[part].rotations;
+    sum_seats(&notes, r);
+    return sum_games(&notes, r) && sum_keys(&notes, r) && sum_luck(&notes, r);
 }
 
 void study_report_finish(StudyReport *report)

@@ -98,7 +98,7 @@ static double rounded(double value, double unit) { return fabs(value) < unit / 2
 
 static void spread_row(FILE *out, const char *name, const Spread *s)
 {
-    (void)fprintf(out, "  %-22s %8.1f %8.0f %8.4g %8.4g %8.4g %8.0f\n", name, rounded(s->mean, 0.1), s->least,
+    (void)fprintf(out, "  %-22s %8.1f %8.0f %8.1f %8.1f %8.1f %8.0f\n", name, rounded(s->mean, 0.1), s->least,
                   s->quarter, s->median, s->three_quarters, s->most);
 }
 
@@ -146,13 +146,29 @@ static void print_scores(const StudyReport *r, FILE *out)
     }
 }
 
+/* What all use, or all use alike, tells nothing: there is nobody to compare with. */
+static void cell(FILE *out, const Estimate *e, bool told, const char *mark)
+{
+    if (told)
+        (void)fprintf(out, "  %+6.1f +- %4.1f%s", rounded(100 * e->mean, 0.1), 100 * (e->high - e->mean),
+                      mark);
+    else
+        (void)fprintf(out, "  %14s%s", "-       ", *mark ? "  " : "");
+}
+
+enum { NAME_WIDTH = 16 };
+
 static void key_row(FILE *out, const KeyReport *key)
 {
-    (void)fprintf(out, "  %-16.16s %6.2f %5.0f %%  %+6.1f +- %4.1f %c %+7.2f  %+6.1f +- %4.1f%s\n", key->text,
-                  key->times, 100 * key->seats, rounded(100 * key->worth.mean, 0.1),
-                  100 * (key->worth.high - key->worth.mean), key->clear ? '*' : ' ',
-                  rounded(key->points.mean, 0.01), rounded(100 * key->each.mean, 0.1),
-                  100 * (key->each.high - key->each.mean), key->clear_each ? " *" : "");
+    if (strlen(key->text) > NAME_WIDTH) /* told whole, on a line of its own */
+        (void)fprintf(out, "  %s\n  %-*s", key->text, NAME_WIDTH, "");
+    else
+        (void)fprintf(out, "  %-*s", NAME_WIDTH, key->text);
+    (void)fprintf(out, " %6.2f %5.0f %%", key->times, 100 * key->seats);
+    cell(out, &key->worth, key->worth.high > key->worth.mean, key->clear ? " *" : "  ");
+    (void)fprintf(out, " %+7.2f", rounded(key->points.mean, 0.01));
+    cell(out, &key->each, key->each.high > key->each.mean, key->clear_each ? " *" : "");
+    (void)fputc('\n', out);
 }
 
 enum { MOST_USED = 10, MOST_WORTH = 8 };
@@ -195,6 +211,8 @@ static void print_skill(const StudyReport *r, FILE *out)
              r->plan->level, c->rival, c->games, 100 * c->share.mean, 100 * c->share.low, 100 * c->share.high,
              100 * c->fair, c->points.mean, 100 * c->skill, 100 * c->deal, 100 * c->rest);
     }
+    if (!r->luck.deals)
+        return;
     tell(out,
          "%u deals once more with the same bots: the same places in %.0f %%. The deal explains %.0f %% of "
          "who wins (%.0f to %.0f) and %.0f %% of the points (%.0f to %.0f).",
@@ -217,7 +235,7 @@ void study_print(const StudyReport *r, FILE *out)
     (void)fprintf(
         out,
         "%s, %u players, %s: %u games (%u in all), %.1f s\nseed %llu: the same deals again with --seed\n",
-        game->name, plan->table.players, plan->level, plan->games, plan->total, r->seconds,
+        game->name, plan->table.players, plan->level, plan->games, r->in_all, r->seconds,
         (unsigned long long)plan->seed);
     if (options.length)
         tell(out, "%s", text);

@@ -1,21 +1,15 @@
 /* teach.c -- `tortuga teach GAME`: an instinct from games of searching bots, as a file of the game's source. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
-#include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bots.h"
-#include "bots/host.h"
-#include "core/habits.h"
-#include "core/knowledge.h"
 #include "core/learnt.h"
 #include "games/registry.h"
-#include "lab/match.h"
-#include "lab/teacher.h"
-#include "position/position.h"
+#include "lab/halt.h"
+#include "lab/journal.h"
+#include "lab/school.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
 #include "shell/files.h"
@@ -27,202 +21,10 @@ static const CliCommand COMMAND_TEACH = {
     "Captains play each other, and a small network learns which moves they think about most. It is written\n"
     "as a file of the game's source, src/games/GAME/learnt.c; an admiral plays by it. A tenth of the games\n"
     "are kept aside to tell how well it foresees them. The same call gives the same file, on any number of\n"
-    "threads.",
+    "threads, and also where Ctrl-C came in between and it went on from its journal.",
 };
 
-enum {
-    ASTRAY    = 12, /* one in so many moves is a habit instead, so that positions of all kinds are seen */
-    EXAM      = 10, /* one in so many games is kept aside                                               */
-    PER_GAME  = 1u << 12,
-    THOUGHTS  = 512,
-    ON_A_LINE = 16 /* weights */
-};
-
-typedef struct School {
-    const Game     *game;
-    Seats           counts; /* of players */
-    uint32_t        games, rounds, iterations;
-    uint64_t        seed;
-    Teacher        *teacher;
-    uint32_t        next, done;
-    bool            failed;
-    double          begun, shown;
-    pthread_mutex_t lock;
-} School;
-
-typedef struct Class {
-    School  *school;
-    Bot     *bots[MAX_SEATS];
-    Rng      rng;
-    Move    *scratch;
-    Fact    *facts;
-    Sight    sight;
-    StateBox known;
-    uint32_t number, lessons; /* of the game, and in it */
-} Class;
-
-/* Half of the games have the usual number of players, the others each number in turn. */
-static unsigned players_of(const School *s, uint32_t number)
-{
-    unsigned usual = usual_players(s->game);
-    if ((s->counts >> usual & 1u) && number % 2 == 0)
-        return usual;
-    uint32_t which = number / 2 % bits_count(s->counts);
-    Seats    left  = s->counts;
-    while (which--)
-        left &= (Seats)(left - 1);
-    return bits_lowest(left);
-}
-
-/* How much a move was thought of. A race looks at those that are left in it equally often, so there it is
- * told by what they turned out to be worth. */
-static float attention_to(const Game *game, const BotThought *thought, float best)
-{
-    static const float LESS = 0.08F; /* of a win, for e times less */
-    return game->habits && game->habits->races ? expf((thought->value - best) / LESS)
-                                               : (float)thought->visits;
-}
-
-/* A lesson from what was just thought about. */
-static void note_thoughts(Class *c, const Bot *bot, const State *state, Seat seat)
-{
-    BotThought thought[THOUGHTS];
-    float      attention[SIGHT_MOVES] = {0};
-    float      all = 0, best = 0;
-    uint64_t   iterations = 0;
-    School    *s          = c->school;
-    uint32_t   n          = bot_thoughts(bot, thought, THOUGHTS, &iterations);
-    if (n < 2 || !iterations)
-        return;
-    knowledge_of(s->game, state, seat, &c->known.head);
-    s->game->learnt->sight(s->game, &c->known.head, seat, &c->sight);
-    for (uint32_t k = 0; k < n; k++)
-        best = thought[k].value > best ? thought[k].value : best;
-    for (uint32_t i = 0; i < c->sight.moves; i++)
-        for (uint32_t k = 0; k < n; k++)
-            if (thought[k].move == c->sight.move[i])
-                all += attention[i] = attention_to(s->game, &thought[k], best);
-    if (all <= 0)
-        return;
-    uint64_t number = (uint64_t)c->number * PER_GAME + c->lessons++;
-    pthread_mutex_lock(&s->lock);
-    s->failed |= !teacher_show(s->teacher, number, &c->sight, attention, c->number % EXAM == EXAM - 1);
-    pthread_mutex_unlock(&s->lock);
-}
-
-typedef struct Pupil {
-    Class *room;
-    Bot   *bot;
-} Pupil;
-
-static Move pupil_choose(void *self, const State *state, Seat seat)
-{
-    Pupil      *p    = (Pupil *)self;
-    const Game *game = p->room->school->game;
-    Move        move = bot_choose(p->bot, state, seat);
-    note_thoughts(p->room, p->bot, state, seat);
-    if (rng_below(&p->room->rng, ASTRAY) == 0 && habits_advise(game)) {
-        knowledge_of(game, state, seat, &p->room->known.head);
-        move = habits_greedy(game, &p->room->known.head, seat, &p->room->rng);
-    }
-    return move;
-}
-
-static void play_game(Class *c, uint32_t number)
-{
-    School     *s                   = c->school;
-    const Game *game                = s->game;
-    unsigned    players             = players_of(s, number);
-    uint16_t    option[MAX_OPTIONS] = {0};
-    StateBox    box;
-    Chair       chairs[MAX_SEATS];
-    Pupil       pupils[MAX_SEATS];
-    MatchResult result;
-    rng_fast(&c->rng, bytes_hash(s->seed, &number, sizeof number));
-    c->number  = number;
-    c->lessons = 0;
-    game->defaults(game, players, option);
-    if (game_begin(game, &box.head, players, option, &c->rng))
-        return;
-    for (unsigned seat = 0; seat < players; seat++) {
-        Pupil pupil  = {c, c->bots[seat]};
-        pupils[seat] = pupil;
-        Chair chair  = {&pupils[seat], pupil_choose, NULL};
-        chairs[seat] = chair;
-        bot_reseed(c->bots[seat], rng_32(&c->rng));
-    }
-    match_play(game, &box.head, chairs, &result, c->scratch, c->facts);
-}
-
-static void tell(School *s)
-{
-    double now = clock_ms();
-    if (now - s->shown < 200)
-        return;
-    s->shown    = now;
-    double left = (now - s->begun) / 1000 / (s->done ? s->done : 1) * (s->games - s->done);
-    progress("%u of %u games, %.0f s left", s->done, s->games, left);
-}
-
-static void attend(void *worker)
-{
-    Class  *c = (Class *)worker;
-    School *s = c->school;
-    for (;;) {
-        pthread_mutex_lock(&s->lock);
-        uint32_t number = s->next++;
-        bool     over   = number >= s->games || s->failed;
-        pthread_mutex_unlock(&s->lock);
-        if (over)
-            return;
-        play_game(c, number);
-        pthread_mutex_lock(&s->lock);
-        s->done++;
-        tell(s);
-        pthread_mutex_unlock(&s->lock);
-    }
-}
-
-static bool class_begin(Class *c, School *school)
-{
-    BotOptions options = {0, school->iterations, 1, 0};
-    c->school          = school;
-    c->scratch         = (Move *)calloc(MAX_MOVES, sizeof *c->scratch);
-    c->facts           = (Fact *)calloc(school->game->max_facts, sizeof *c->facts);
-    bool ok            = c->scratch && c->facts;
-    for (unsigned seat = 0; seat < MAX_SEATS; seat++) {
-        c->bots[seat] = bot_create(school->game, "captain", &options);
-        ok &= c->bots[seat] != NULL;
-    }
-    return ok;
-}
-
-static void class_end(Class *c)
-{
-    for (unsigned seat = 0; seat < MAX_SEATS; seat++)
-        bot_destroy(c->bots[seat]);
-    free(c->scratch);
-    free(c->facts);
-}
-
-/* All games, on so many threads. */
-static bool watch_games(School *s, unsigned threads)
-{
-    Class *classes = (Class *)calloc(threads, sizeof *classes);
-    if (!classes)
-        return false;
-    bool ok = true;
-    for (unsigned i = 0; i < threads; i++)
-        ok &= class_begin(&classes[i], s);
-    s->begun = s->shown = clock_ms();
-    if (ok)
-        threads_run(classes, sizeof *classes, threads, attend);
-    progress("%s", "");
-    for (unsigned i = 0; i < threads; i++)
-        class_end(&classes[i]);
-    free(classes);
-    return ok && !s->failed;
-}
+enum { ON_A_LINE = 16 }; /* weights */
 
 static void write_numbers(FILE *out, const int16_t *number)
 {
@@ -280,16 +82,31 @@ static int no_memory(void)
     return EXIT_DIFFERS;
 }
 
+/* Interrupted: what was watched is kept, and what is to be learnt from it can wait. */
+static int run_halted(const School *s)
+{
+    char done[80];
+    (void)snprintf(done, sizeof done, "%u of %u games", s->done, s->games);
+    halt_say(done, s->kept, s->journal ? NULL : s->spare);
+    return halt_code();
+}
+
 static int run_school(School *s, unsigned threads, const char *path)
 {
     s->teacher = teacher_create(s->game->learnt->features, s->seed);
-    if (!s->teacher || !watch_games(s, threads))
+    if (!s->teacher)
         return no_memory();
-    for (uint32_t round = 0; round < s->rounds; round++) {
+    if (!school_watch(s, threads))
+        return s->said ? EXIT_DIFFERS : no_memory();
+    for (uint32_t round = 0; round < s->rounds && !halt_wanted(NULL); round++) {
         progress("round %u of %u", round + 1, s->rounds);
         teacher_round(s->teacher, round, s->rounds);
     }
     progress("%s", "");
+    if (halt_wanted(NULL)) {
+        school_keep(s);
+        return run_halted(s);
+    }
     TeacherMarks learnt = teacher_marks(s->teacher, false), exam = teacher_marks(s->teacher, true);
     char        *text = source_of(s, &exam);
     if (!text)
@@ -329,10 +146,10 @@ static int not_told(const Game *game)
 int cli_teach(int argc, char **argv)
 {
     int64_t         players = 0, games = 1000, iterations = 2000, rounds = 40, threads = 1, seed = 1;
-    const char     *path      = NULL;
+    const char     *path = NULL, *journal = NULL;
     const CliOption options[] = {
         {"players", 'n', OPTION_NUMBER, &players, "N",
-         "how many sit at the table; all numbers, the usual most", 1, MAX_SEATS},
+         "how many sit at the table; all numbers, the usual most", 1, PLAYERS_ASKED},
         {"games", 'g', OPTION_NUMBER, &games, "N", "how many games (1000)", 1, 1000000},
         {"iterations", 'i', OPTION_NUMBER, &iterations, "N", "that a captain thinks about a decision (2000)",
          2, 1e9},
@@ -340,8 +157,10 @@ int cli_teach(int argc, char **argv)
         {"threads", 'j', OPTION_NUMBER, &threads, "T", "games side by side (1)", 1, 64},
         {"seed", 0, OPTION_NUMBER, &seed, "N", "of deals and bots (1)", 0, 9e15},
         {"out", 0, OPTION_TEXT, &path, "FILE", "where to write what was learnt; else it is printed", 0, 0},
+        {"resume", 'r', OPTION_TEXT, &journal, "FILE", "a journal: an interrupted run goes on from it", 0, 0},
         {NULL, 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0},
     };
+    halt_listen(argc, argv);
     int operands = options_read(&COMMAND_TEACH, options, argc, argv);
     if (operands < 0)
         return -1 - operands;
@@ -353,6 +172,12 @@ int cli_teach(int argc, char **argv)
         return EXIT_USAGE;
     if (!table.game->learnt)
         return not_told(table.game);
+    if (path && !file_can_write(path)) {
+        (void)fprintf(stderr, "tortuga teach: cannot write %s: %s\n", path, strerror(errno));
+        return EXIT_DIFFERS;
+    }
+    char spare[80];
+    journal_spare("teach", table.game->slug, (uint64_t)seed, spare, sizeof spare);
     School s;
     memset(&s, 0, sizeof s);
     s.game       = table.game;
@@ -361,9 +186,9 @@ int cli_teach(int argc, char **argv)
     s.rounds     = (uint32_t)rounds;
     s.iterations = (uint32_t)iterations;
     s.seed       = (uint64_t)seed;
-    pthread_mutex_init(&s.lock, NULL);
-    int code = run_school(&s, (unsigned)threads, path);
-    teacher_destroy(s.teacher);
-    pthread_mutex_destroy(&s.lock);
+    s.journal    = journal;
+    s.spare      = spare;
+    int code     = run_school(&s, (unsigned)threads, path);
+    school_finish(&s);
     return code;
 }

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/flaw.h"
 #include "position/options_json.h"
 #include "position/position_parts.h"
+#include "table/lay.h"
 #include "table/options.h"
 #include "table/position_write.h"
 #include "table/seed.h"
@@ -224,43 +224,6 @@ static bool head_load(const Game *game, const json_t *position, State *state, Ru
     state->decisions = (uint32_t)decisions;
     state->over      = json_is_true(over);
     return rng_load(json_object_get(position, "rng"), &state->rng, wrong);
-}
-
-/* What must hold of any position: cards in their places and known to whom they can be, a moment of the
- * game, decisions within its bound. */
-static bool position_sound(const Game *game, const State *state, Text *wrong)
-{
-    Flaw flaw;
-    if (flaw_find(game, state, &flaw)) {
-        char  sentence[256];
-        Text  said  = text_on(sentence, sizeof sentence);
-        Voice voice = voice_english(game);
-        say_flaw(&voice, state, &flaw, &said);
-        return wrong_say(wrong, "%s", sentence);
-    }
-    uint32_t bound = game->bound(game, state);
-    if (bound && state->decisions > bound)
-        return wrong_say(wrong, "\"decisions\" is %u; no game has more than %u", state->decisions, bound);
-    return true;
-}
-
-static bool position_playable(const Game *game, const State *state, Text *wrong)
-{
-    Seats actors = game->to_act(game, state);
-    if (state->over)
-        return !actors || wrong_say(wrong, "the game is said to be over, but seat %u owes a decision",
-                                    bits_lowest(actors));
-    if (!actors)
-        return wrong_say(wrong, "nobody owes a decision, but the game is not said to be over");
-    Move *moves = (Move *)malloc(game->max_moves * sizeof *moves);
-    if (!moves)
-        return wrong_say(wrong, "out of memory");
-    bool fine = true;
-    for (FOR_BITS(seat, actors))
-        if (fine && game->moves(game, state, (Seat)seat, moves) == 0)
-            fine = wrong_say(wrong, "seat %u owes a decision but has no legal move", (unsigned)seat);
-    free(moves);
-    return fine;
 }
 
 bool position_load(const Game *game, const json_t *position, State *out, Rule *rule, Text *wrong)

@@ -1,10 +1,10 @@
 /* position_cards.c -- the zones of a position: which card lies where, and who knows it.
  *
- * Loading counts every card against the game's deck, so that none is lost or doubled, gives numbers
- * to those that have none, and then lays them down in the order in which they are listed. */
+ * What JSON says of each card is read here; table/lay.h counts them and lays them down. */
 #include <string.h>
 
 #include "position/position_parts.h"
+#include "table/lay.h"
 #include "table/wrong.h"
 
 enum { NAME = 64 }; /* bytes of the longest name of a card or zone */
@@ -41,49 +41,6 @@ static const char *zone_name(const Game *game, const State *state, Zone zone, ch
     Text text = text_on(buffer, NAME);
     game->zone_print(game, state, zone, &text);
     return buffer;
-}
-
-static const char *card_name(const Game *game, Face face, Back back, char buffer[NAME])
-{
-    Text text = text_on(buffer, NAME);
-    game->card_print(game, face, back, &text);
-    return buffer;
-}
-
-/* A card that a position names, before it has a number. */
-typedef struct Placed {
-    int     id; /* negative: none was given */
-    Face    face;
-    Back    back;
-    Zone    zone;
-    Seats   known, pooled;
-    uint8_t pool, mark;
-} Placed;
-
-/* The cards of a game, and which of them a position has named already. */
-typedef struct Deck {
-    uint32_t count;
-    Face     face[MAX_CARDS];
-    Back     back[MAX_CARDS];
-    bool     taken[MAX_CARDS];
-} Deck;
-
-static bool deck_take(const Game *game, Deck *deck, Face face, Back back, Text *wrong)
-{
-    uint32_t copies = 0;
-    for (uint32_t i = 0; i < deck->count; i++)
-        if (deck->face[i] == face && deck->back[i] == back) {
-            copies++;
-            if (!deck->taken[i]) {
-                deck->taken[i] = true;
-                return true;
-            }
-        }
-    char name[NAME];
-    if (copies == 0)
-        return wrong_say(wrong, "this game has no card with face %d and back %d", face, back);
-    return wrong_say(wrong, "card %s is there too often; the game has %u of it",
-                     card_name(game, face, back, name), copies);
 }
 
 static bool card_from_json(const Game *game, const State *state, Zone zone, const json_t *json, Placed *out,
@@ -156,91 +113,23 @@ static bool rest_of(const Game *game, const State *state, const json_t *rest, Zo
            wrong_say(wrong, "\"rest\": there is no zone \"%.40s\"", json_string_value(rest));
 }
 
-/* The cards that no zone mentions, in the order of the deck. */
-static bool place_rest(const Game *game, const State *state, const json_t *rest, Deck *deck, Placed *placed,
-                       uint32_t *count, Text *wrong)
+/* The cards that no zone mentions. */
+static bool place_rest(const Game *game, const State *state, const json_t *rest, Laying *laying, Text *wrong)
 {
     Zone into;
     if (!rest_of(game, state, rest, &into, wrong))
         return false;
-    uint32_t missing = 0;
-    for (uint32_t i = 0; i < deck->count; i++)
-        missing += !deck->taken[i];
-    for (uint32_t i = 0; i < deck->count; i++) {
-        if (deck->taken[i])
-            continue;
-        if (!json_is_true(rest) && !json_is_string(rest)) {
-            char name[NAME];
-            return wrong_say(wrong,
-                             "%u cards lie nowhere, %s among them; \"rest\":true puts them where they belong",
-                             missing, card_name(game, deck->face[i], deck->back[i], name));
-        }
-        Zone   zone = into == NO_ZONE ? game->rest(game, state, deck->back[i]) : into;
-        Placed one  = {-1, deck->face[i], deck->back[i], zone, game->zone(game, state, zone).known, NOBODY, 0,
-                       0};
-        deck->taken[i]     = true;
-        placed[(*count)++] = one;
+    if (!json_is_true(rest) && !json_is_string(rest)) {
+        char     buffer[NAME];
+        Text     name    = text_on(buffer, sizeof buffer);
+        uint32_t missing = lay_missing(laying, game, &name);
+        return !missing ||
+               wrong_say(wrong,
+                         "%u cards lie nowhere, %s among them; \"rest\":true puts them where they belong",
+                         missing, buffer);
     }
+    lay_rest(laying, game, state, into);
     return true;
-}
-
-/* Gives every card without a number the lowest free one. */
-static bool number_cards(Placed *placed, uint32_t count, Text *wrong)
-{
-    bool used[MAX_CARDS] = {0};
-    for (uint32_t i = 0; i < count; i++) {
-        int id = placed[i].id;
-        if (id < 0)
-            continue;
-        if ((uint32_t)id >= count)
-            return wrong_say(wrong, "card number %d: the %u cards are numbered from 0", id, count);
-        if (used[id])
-            return wrong_say(wrong, "card number %d is given twice", id);
-        used[id] = true;
-    }
-    int next = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (placed[i].id >= 0)
-            continue;
-        while (used[next])
-            next++;
-        placed[i].id = next;
-        used[next]   = true;
-    }
-    return true;
-}
-
-/* Lays the cards down; those of one zone stand in `placed` in its order. */
-static void lay_cards(const Game *game, State *state, const Placed *placed, uint32_t count, uint8_t pools)
-{
-    uint64_t bags = 0;
-    for (Zone zone = 0; zone < game->zones(game, state); zone++)
-        if (game->zone(game, state, zone).kind == BAG)
-            bags |= (uint64_t)1 << zone;
-    Cards *c = &state->cards;
-    cards_init(c, bags);
-    c->count = (uint8_t)count;
-    c->pools = pools;
-    for (uint32_t i = 0; i < count; i++) {
-        Card card       = (Card)placed[i].id;
-        Zone zone       = placed[i].zone;
-        Card before     = c->last[zone];
-        c->face[card]   = placed[i].face;
-        c->back[card]   = placed[i].back;
-        c->known[card]  = placed[i].known;
-        c->pooled[card] = placed[i].pooled;
-        c->pool[card]   = placed[i].pool;
-        c->mark[card]   = placed[i].mark;
-        c->zone[card]   = zone;
-        c->prev[card]   = before;
-        c->next[card]   = NO_CARD;
-        c->last[zone]   = card;
-        if (before == NO_CARD)
-            c->first[zone] = card;
-        else
-            c->next[before] = card;
-        c->size[zone]++;
-    }
 }
 
 bool zones_load(const Game *game, const json_t *position, State *state, Text *wrong)
@@ -249,12 +138,9 @@ bool zones_load(const Game *game, const json_t *position, State *state, Text *wr
     if (zones && !json_is_object(zones))
         return wrong_say(wrong, "\"zones\" is an object of lists of cards, by the zones' names");
 
-    Deck deck;
-    memset(&deck, 0, sizeof deck);
-    deck.count = game->deck(game, state, deck.face, deck.back);
+    Laying laying;
+    lay_begin(&laying, game, state);
 
-    Placed      placed[MAX_CARDS];
-    uint32_t    count = 0;
     const char *wanted;
     json_t     *cards;
     char        name[NAME];
@@ -271,21 +157,18 @@ bool zones_load(const Game *game, const json_t *position, State *state, Text *wr
         if (json_array_size(cards) > 0 && !zone_used(game, state, zone))
             return wrong_say(wrong, "nobody sits where %s would be", name);
         for (size_t i = 0; i < json_array_size(cards); i++) {
-            if (count == deck.count)
-                return wrong_say(wrong, "there are more than the %u cards of the game", deck.count);
-            if (!card_from_json(game, state, zone, json_array_get(cards, i), &placed[count], wrong) ||
-                !deck_take(game, &deck, placed[count].face, placed[count].back, wrong))
+            Placed card;
+            if (!card_from_json(game, state, zone, json_array_get(cards, i), &card, wrong) ||
+                !lay_card(&laying, game, &card, wrong))
                 return false;
-            count++;
         }
     }
     json_int_t pools = 0;
-    if (!place_rest(game, state, json_object_get(position, "rest"), &deck, placed, &count, wrong) ||
-        !number_cards(placed, count, wrong) || !number_of(position, "pools", 0, MAX_CARDS, 0, &pools, wrong))
+    if (!place_rest(game, state, json_object_get(position, "rest"), &laying, wrong) ||
+        !number_of(position, "pools", 0, MAX_CARDS, 0, &pools, wrong))
         return false;
-    for (uint32_t i = 0; i < count && !json_object_get(position, "pools"); i++)
-        if (placed[i].pool > pools)
-            pools = placed[i].pool;
-    lay_cards(game, state, placed, count, (uint8_t)pools);
-    return true;
+    for (uint32_t i = 0; i < laying.count && !json_object_get(position, "pools"); i++)
+        if (laying.placed[i].pool > pools)
+            pools = laying.placed[i].pool;
+    return lay_down(&laying, game, state, (uint8_t)pools, wrong);
 }

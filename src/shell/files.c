@@ -117,6 +117,43 @@ static bool write_beside(const char *path, const char *text, mode_t mode)
     return ok;
 }
 
+/* Whether a file can be made beside that one. */
+static bool can_beside(const char *path)
+{
+    size_t n      = strlen(path) + sizeof ".new";
+    char  *beside = (char *)malloc(n);
+    if (!beside)
+        return false;
+    (void)snprintf(beside, n, "%s.new", path);
+    int place = open(beside, O_WRONLY | O_CREAT | O_CLOEXEC, 0666), error = errno;
+    if (place >= 0) {
+        (void)close(place);
+        (void)remove(beside);
+    }
+    free(beside);
+    errno = error;
+    return place >= 0;
+}
+
+bool file_can_write(const char *path)
+{
+    struct stat about;
+    if (stat(path, &about) != 0)
+        return errno == ENOENT && can_beside(path);
+    if (S_ISDIR(about.st_mode)) {
+        errno = EISDIR;
+        return false;
+    }
+    if (!S_ISREG(about.st_mode))
+        return access(path, W_OK) == 0;
+    char *real  = realpath(path, NULL);
+    bool  ok    = real && can_beside(real);
+    int   error = errno;
+    free(real);
+    errno = error;
+    return ok;
+}
+
 bool file_write(const char *path, const char *text)
 {
     struct stat about;

@@ -13,4 +13,7 @@ char *file_read(const char *path, size_t most, size_t *length);
  * followed, and into a device or a pipe the text is written as it is. */
 bool file_write(const char *path, const char *text);
 
+/* Whether file_write could do so now, for who is about to work for hours: false (errno). Nothing is changed. */
+bool file_can_write(const char *path);
+
 #endif

@@ -28,19 +28,41 @@ typedef enum Statement {
 } Statement;
 extern const char *const statement_sql[STATEMENTS];
 
+/* What stands in braces, or otherwise, in the engine's own words. The last one is NULL. */
+typedef struct SpelledWord {
+    const char *mark, *word;
+} SpelledWord;
+char *script_spelled(const char *sql, const SpelledWord *words); /* NULL: no memory */
+
 typedef struct Driver {
     const char *scheme; /* of the address: sqlite */
+    SpelledWord words[6];
     Store *(*create)(const char *where, StoreResult *result, char *why, size_t why_size);
     void (*destroy)(Store *store);
     StoreResult (*begin)(Store *store);
     StoreResult (*commit)(Store *store);
     void (*rollback)(Store *store);
+    /* The same for reading: everything as it is at one instant. It ends with rollback. */
+    StoreResult (*snapshot)(Store *store);
+    /* What became of a commit that ended with STORE_DOUBT: STORE_OK (it is there), STORE_NONE (it is not), or trouble. */
+    StoreResult (*settle)(Store *store);
     /* Runs a prepared statement; `each` may be NULL, `changed` too. */
     StoreResult (*run)(Store *store, Statement statement, const Value *in, size_t count, RowEach each,
                        void *context, int64_t *changed);
+    /* The same in two steps, for many at a time: what was sent is done, and its answers are there, after the wait. What
+     * `each` and `changed` point to stays until then. */
+    StoreResult (*send)(Store *store, Statement statement, const Value *in, size_t count, RowEach each,
+                        void *context, int64_t *changed);
+    StoreResult (*wait)(Store *store);
     /* The same with a statement that is not prepared for ever. */
     StoreResult (*ask)(Store *store, const char *sql, const Value *in, size_t count, RowEach each,
                        void *context);
+    /* The same for rows that are written one after the other in a transaction: an error may show later. */
+    StoreResult (*pour)(Store *store, const char *sql, const Value *in, size_t count);
+    /* Nobody else who asks for the same number goes on until our transaction ends. */
+    StoreResult (*lock)(Store *store, int64_t key);
+    /* The time by the one clock that everybody who uses this store shares. */
+    StoreResult (*now)(Store *store, int64_t *now_ms);
     /* Several statements without parameters; {bytes}, {clustered} and {byte:02:byte}, a byte, stand for the engine's own
      * words. */
     StoreResult (*script)(Store *store, const char *sql);
@@ -50,7 +72,7 @@ typedef struct Driver {
     StoreResult (*backup)(Store *store, const char *path);
 } Driver;
 
-extern const Driver sqlite_driver;
+extern const Driver sqlite_driver, postgres_driver;
 
 /* What every driver's connection begins with. */
 struct Store {

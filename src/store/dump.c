@@ -84,7 +84,7 @@ StoreResult store_export(Store *store, LineOut out, void *context)
     Dump dump = {store, out, context, NULL, false};
     char names[300], marks[300], sql[800];
     /* One transaction, so that all of it is of one instant. */
-    StoreResult result = store_begin(store);
+    StoreResult result = store->driver->snapshot(store);
     if (result != STORE_OK)
         return result;
     (void)write_line(&dump, json_pack("{s:s, s:i}", "tortuga", "harbour", "schema", schema_version));

@@ -3,6 +3,8 @@
  * A migration is never changed once it was released: tests/store/ keeps a database of every version and opens
  * it. Words that differ between engines stand in braces (driver.h). */
 #include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "store/driver.h"
 
@@ -81,7 +83,17 @@ static const char second_version[] =
     "1) = {byte:01:byte}"
     " ON CONFLICT DO NOTHING;";
 
-const char *const schema_migrations[] = {first_version, second_version};
+/* Several nodes on one database: which are there, which of them drives a table, and whom they see there (fleet.c). None of
+ * it is worth exporting: it is about processes that run. */
+static const char third_version[] =
+    "CREATE TABLE nodes (id BIGINT PRIMARY KEY, until_ms BIGINT NOT NULL, name TEXT NOT NULL){clustered};"
+    "CREATE TABLE leases (table_id BIGINT PRIMARY KEY, node BIGINT NOT NULL, fence BIGINT NOT "
+    "NULL){clustered};"
+    "CREATE TABLE watches (table_id BIGINT NOT NULL, node BIGINT NOT NULL, seats INTEGER NOT NULL,"
+    " PRIMARY KEY (table_id, node)){clustered};"
+    "CREATE INDEX watches_node ON watches (node);";
+
+const char *const schema_migrations[] = {first_version, second_version, third_version};
 const int         schema_version      = (int)(sizeof schema_migrations / sizeof *schema_migrations);
 
 #define N(name)                                                                                              \
@@ -159,6 +171,8 @@ StoreResult schema_upgrade(Store *store)
         return result;
     result = store->driver->begin(store); /* two programs may have come to it at once: look again */
     if (result == STORE_OK)
+        result = store->driver->lock(store, STORE_LOCK_SCHEMA);
+    if (result == STORE_OK)
         result = store->driver->version(store, &version);
     if (result == STORE_OK && version < schema_version)
         result = upgrade_from(store, version);
@@ -167,4 +181,27 @@ StoreResult schema_upgrade(Store *store)
     if (result != STORE_OK)
         store->driver->rollback(store);
     return result;
+}
+
+char *script_spelled(const char *sql, const SpelledWord *words)
+{
+    size_t size = strlen(sql) * 3 + 1, n = 0; /* no word is longer than three times its mark */
+    char  *out = (char *)malloc(size);
+    while (out && *sql) {
+        const char *word = NULL;
+        for (const SpelledWord *one = words; one->mark && !word; one++)
+            if (strncmp(sql, one->mark, strlen(one->mark)) == 0) {
+                word = one->word;
+                sql += strlen(one->mark);
+            }
+        if (word) {
+            memcpy(out + n, word, strlen(word));
+            n += strlen(word);
+        } else {
+            out[n++] = *sql++;
+        }
+    }
+    if (out)
+        out[n] = 0;
+    return out;
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "store/driver.h"
@@ -166,8 +167,11 @@ static StoreResult sqlite_run(Store *store, Statement which, const Value *in, si
     Sqlite        *s         = sqlite_of(store);
     sqlite3_stmt **statement = &s->prepared[which];
     if (!*statement) {
-        int code =
-            sqlite3_prepare_v3(s->db, statement_sql[which], -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
+        char *sql = script_spelled(statement_sql[which], sqlite_driver.words);
+        if (!sql)
+            return store_say(store, STORE_BROKEN, "out of memory");
+        int code = sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
+        free(sql);
         if (code != SQLITE_OK)
             return error_of(s, code);
         if (!in_order(*statement))
@@ -196,37 +200,10 @@ static StoreResult sqlite_ask(Store *store, const char *sql, const Value *in, si
     return result;
 }
 
-/* Puts our own words in the place of those in braces. */
-static char *spelled(const char *sql)
-{
-    static const struct {
-        const char *mark, *word;
-    } words[]   = {{"{bytes}", "BLOB"}, {"{clustered}", " WITHOUT ROWID"}, {"{byte:", "x'"}, {":byte}", "'"}};
-    size_t size = strlen(sql) * 2 + 1, n = 0;
-    char  *out = (char *)malloc(size);
-    while (out && *sql) {
-        const char *word = NULL;
-        for (size_t i = 0; i < sizeof words / sizeof *words && !word; i++)
-            if (strncmp(sql, words[i].mark, strlen(words[i].mark)) == 0) {
-                word = words[i].word;
-                sql += strlen(words[i].mark);
-            }
-        if (word) {
-            memcpy(out + n, word, strlen(word));
-            n += strlen(word);
-        } else {
-            out[n++] = *sql++;
-        }
-    }
-    if (out)
-        out[n] = 0;
-    return out;
-}
-
 static StoreResult sqlite_script(Store *store, const char *sql)
 {
     Sqlite *s    = sqlite_of(store);
-    char   *text = spelled(sql);
+    char   *text = script_spelled(sql, sqlite_driver.words);
     if (!text)
         return store_say(store, STORE_BROKEN, "out of memory");
     int code = sqlite3_exec(s->db, text, NULL, NULL, NULL);
@@ -250,6 +227,37 @@ static void        sqlite_rollback(Store *store)
     Sqlite *s = sqlite_of(store);
     if (!sqlite3_get_autocommit(s->db)) /* some errors have rolled back already */
         (void)sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+}
+
+/* Here everything is done when it is asked for, by one process that writes, with one clock. */
+static StoreResult sqlite_snapshot(Store *store) { return plain(sqlite_of(store), "BEGIN"); }
+static StoreResult sqlite_settle(Store *store)
+{
+    (void)store;
+    return STORE_NONE;
+}
+static StoreResult sqlite_wait(Store *store)
+{
+    (void)store;
+    return STORE_OK;
+}
+static StoreResult sqlite_lock(Store *store, int64_t key)
+{
+    (void)store;
+    (void)key;
+    return STORE_OK;
+}
+static StoreResult sqlite_pour(Store *store, const char *sql, const Value *in, size_t count)
+{
+    return sqlite_ask(store, sql, in, count, NULL, NULL);
+}
+static StoreResult sqlite_now(Store *store, int64_t *now_ms)
+{
+    struct timespec now;
+    (void)store;
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    *now_ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return STORE_OK;
 }
 
 static bool read_version(void *context, const Value *column, size_t columns)
@@ -366,13 +374,25 @@ static Store *sqlite_create(const char *where, StoreResult *result, char *why, s
 
 const Driver sqlite_driver = {
     .scheme      = "sqlite",
+    .words       = {{"{bytes}", "BLOB"},
+                    {"{clustered}", " WITHOUT ROWID"},
+                    {"{byte:", "x'"},
+                    {":byte}", "'"},
+                    {NULL, NULL}},
     .create      = sqlite_create,
     .destroy     = sqlite_destroy,
     .begin       = sqlite_begin,
+    .snapshot    = sqlite_snapshot,
+    .settle      = sqlite_settle,
     .commit      = sqlite_commit,
     .rollback    = sqlite_rollback,
     .run         = sqlite_run,
+    .send        = sqlite_run,
+    .wait        = sqlite_wait,
     .ask         = sqlite_ask,
+    .pour        = sqlite_pour,
+    .lock        = sqlite_lock,
+    .now         = sqlite_now,
     .script      = sqlite_script,
     .version     = sqlite_version,
     .version_put = sqlite_version_put,

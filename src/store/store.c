@@ -13,19 +13,21 @@ const char *const statement_sql[STATEMENTS] = {
 #undef STATEMENT
 };
 
-static const Driver *const drivers[] = {&sqlite_driver, NULL};
+static const Driver *const drivers[] = {&sqlite_driver, &postgres_driver, NULL};
 
 bool store_is_trouble(StoreResult result)
 {
-    return result == STORE_BUSY || result == STORE_FULL || result == STORE_READONLY || result == STORE_IO;
+    return result == STORE_BUSY || result == STORE_FULL || result == STORE_READONLY || result == STORE_IO ||
+           result == STORE_AGAIN || result == STORE_DOUBT;
 }
 
 const char *store_word(StoreResult result)
 {
     static const char *const words[] = {
-        [STORE_OK] = "ok",     [STORE_NONE] = "none",   [STORE_TAKEN] = "taken",
-        [STORE_BUSY] = "busy", [STORE_FULL] = "full",   [STORE_READONLY] = "readonly",
-        [STORE_IO] = "io",     [STORE_NEWER] = "newer", [STORE_BROKEN] = "broken",
+        [STORE_OK] = "ok",       [STORE_NONE] = "none",   [STORE_TAKEN] = "taken",
+        [STORE_BUSY] = "busy",   [STORE_FULL] = "full",   [STORE_READONLY] = "readonly",
+        [STORE_IO] = "io",       [STORE_NEWER] = "newer", [STORE_BROKEN] = "broken",
+        [STORE_AGAIN] = "again", [STORE_DOUBT] = "doubt",
     };
     return words[result];
 }
@@ -45,7 +47,11 @@ StoreResult store_open(const char *where, Store **store, char *why, size_t why_s
 {
     for (size_t i = 0; drivers[i]; i++) {
         size_t n = strlen(drivers[i]->scheme);
-        if (strncmp(where, drivers[i]->scheme, n) != 0 || where[n] != ':')
+        if (strncmp(where, drivers[i]->scheme, n) != 0)
+            continue;
+        if (strncmp(where + n, "ql:", 3) == 0)
+            n += 2; /* postgresql: is written as well */
+        if (where[n] != ':')
             continue;
         StoreResult result = STORE_BROKEN;
         Store      *opened = drivers[i]->create(where + n + 1, &result, why, why_size);
@@ -60,8 +66,23 @@ StoreResult store_open(const char *where, Store **store, char *why, size_t why_s
         *store = opened;
         return STORE_OK;
     }
-    (void)snprintf(why, why_size, "'%s' is no store: an address begins with sqlite:", where);
+    (void)snprintf(why, why_size, "'%.*s' is no store: an address begins with sqlite: or postgres://",
+                   (int)strcspn(where, ":/@"), where); /* what comes later may hold a password */
     return STORE_BROKEN;
+}
+
+void store_masked(const char *where, char *to, size_t size)
+{
+    const char *name = strstr(where, "://");
+    const char *at   = name ? strchr(name, '@') : NULL;
+    const char *more = strchr(where, '?');
+    int rest = more ? (int)(more - where) : (int)strlen(where); /* behind a ? stand options, a password too */
+    if (at && more && at > more)
+        at = NULL;
+    if (name && at)
+        (void)snprintf(to, size, "%.*s…%.*s", (int)(name + 3 - where), where, rest - (int)(at - where), at);
+    else
+        (void)snprintf(to, size, "%.*s", name ? rest : (int)strlen(where), where);
 }
 
 void store_close(Store *store)
@@ -74,6 +95,9 @@ int store_schema(void) { return schema_version; }
 
 StoreResult store_begin(Store *store) { return store->driver->begin(store); }
 StoreResult store_commit(Store *store) { return store->driver->commit(store); }
+StoreResult store_settle(Store *store) { return store->driver->settle(store); }
+StoreResult store_lock(Store *store, int64_t key) { return store->driver->lock(store, key); }
+StoreResult store_now(Store *store, int64_t *now_ms) { return store->driver->now(store, now_ms); }
 void        store_rollback(Store *store) { store->driver->rollback(store); }
 
 StoreResult store_part_begin(Store *store)

@@ -29,7 +29,9 @@ typedef enum StoreResult {
     STORE_READONLY, /* it cannot be written to: try again when that is mended        */
     STORE_IO,       /* the disk failed to read or write: try again                   */
     STORE_NEWER,    /* written by a newer program                                    */
-    STORE_BROKEN    /* damaged, or not ours, or a bug of ours                        */
+    STORE_BROKEN,   /* damaged, or not ours, or a bug of ours                        */
+    STORE_AGAIN,    /* two were in each other's way: the same once more, at once     */
+    STORE_DOUBT     /* of a commit: it may be there or not, ask store_settle         */
 } StoreResult;
 
 /* True for what passes by itself or by a host's hand: the same call may work later. */
@@ -52,10 +54,13 @@ typedef bool (*IdEach)(void *context, int64_t id); /* false: enough */
 
 /* --- connections ------------------------------------------------------------------------------------ */
 
-/* Opens (and creates or upgrades) the database: `sqlite:FOLDER`, where harbour.db lies. What went wrong is
- * written to `why`. */
+/* Opens (and creates or upgrades) the database: `sqlite:FOLDER`, where harbour.db lies, or
+ * `postgres://USER@HOST/DATABASE` as libpq understands it. What went wrong is written to `why`, without passwords. */
 StoreResult store_open(const char *where, Store **store, char *why, size_t why_size);
 void        store_close(Store *store); /* NULL is fine */
+
+/* The address without what may be a password in it, for logs. */
+void store_masked(const char *where, char *to, size_t size);
 
 /* The version of the schema that this program writes. */
 int store_schema(void);
@@ -63,6 +68,17 @@ int store_schema(void);
 StoreResult store_begin(Store *store);
 StoreResult store_commit(Store *store);
 void        store_rollback(Store *store);
+
+/* What became of a commit that was in doubt: STORE_OK, it is there; STORE_NONE, nothing of it is; or trouble. */
+StoreResult store_settle(Store *store);
+
+/* Whoever takes the same number in a transaction waits until ours has ended. Needed where what is written depends on
+ * what was read: other nodes write at the same time. Where only one can write, nothing happens. */
+enum { STORE_LOCK_SCHEMA = 1, STORE_LOCK_RATINGS = 2 }; /* people's ids are other numbers */
+StoreResult store_lock(Store *store, int64_t key);
+
+/* The time by the clock of the store: the same for all nodes. */
+StoreResult store_now(Store *store, int64_t *now_ms);
 
 /* A part of a transaction that can be undone alone. */
 StoreResult store_part_begin(Store *store);
@@ -166,11 +182,13 @@ typedef struct TableRow {
 
 /* STORE_TAKEN: the id is in use. */
 StoreResult store_table_add(Store *store, const TableRow *table);
-/* Writes state, listed, times, summary, free seats and people anew. */
+/* Writes state, listed, times, summary, free seats and people anew, unless what is there is newer (STORE_NONE). */
 StoreResult store_table_put(Store *store, const TableRow *table);
 /* Notes the rematch of a table. STORE_TAKEN: it has another one. */
 StoreResult store_table_again(Store *store, int64_t id, int64_t again);
 StoreResult store_table(Store *store, int64_t id, TableRow *table);
+/* Every table, in the order of their ids, those behind `after`. */
+StoreResult store_table_ids(Store *store, int64_t after, int most, IdEach each, void *context);
 
 typedef enum RatedFilter { RATED_OR_NOT, ONLY_RATED, ONLY_UNRATED } RatedFilter;
 typedef struct TableFilter {
@@ -328,6 +346,44 @@ typedef struct Webhook {
 StoreResult store_webhook(Store *store, int64_t person, Webhook *hook);
 StoreResult store_webhook_put(Store *store, const Webhook *hook);
 StoreResult store_webhook_end(Store *store, int64_t person);
+
+/* --- several nodes on one database (docs/harbour.md) ----------------------------------------------------------------- */
+
+/* A node is a process that serves; its number is drawn when it starts and never used again. It is there until a time by
+ * the clock of the store, which it puts off again and again; then what it held is anybody's. */
+StoreResult store_node_beat(Store *store, int64_t node, const char *name, int64_t until_ms);
+StoreResult store_node_end(Store *store, int64_t node);
+StoreResult store_nodes(Store *store, int64_t now_ms, int64_t *count); /* that are there */
+StoreResult store_nodes_tidy(Store *store, int64_t before_ms);         /* what dead ones left behind */
+
+/* Who drives a table (clocks, bots, whoever vanished). STORE_TAKEN: another node, which is there. The fence is higher each
+ * time it is taken: what was decided under an older one is not written (StoreAppend). */
+StoreResult store_lease_take(Store *store, int64_t table, int64_t node, int64_t now_ms, int64_t *fence);
+StoreResult store_lease_end(Store *store, int64_t table, int64_t node);
+StoreResult store_lease(Store *store, int64_t table, int64_t now_ms, int64_t *node,
+                        int64_t *fence); /* STORE_NONE */
+/* Tables that are due until then, and that no node drives. */
+StoreResult store_tables_adrift(Store *store, int64_t until_ms, int64_t now_ms, int most, IdEach each,
+                                void *context);
+
+/* Whom a node sees at a table: bits of seats, and others as it likes. 0: nobody. */
+StoreResult store_watch_put(Store *store, int64_t table, int64_t node, int64_t seats);
+
+/* How far a table is by the store. */
+typedef struct TableHead {
+    int64_t table;
+    int64_t seq, line, again; /* the last event, the last line of chat, the rematch; 0: none */
+    int64_t node;             /* who drives it; 0: nobody                                   */
+    int64_t seats;            /* whom other nodes than this one see                         */
+} TableHead;
+StoreResult store_heads(Store *store, int64_t node, int64_t now_ms, TableHead *head, size_t count);
+
+/* Events of many tables at once, in a transaction: each is STORE_OK or STORE_TAKEN, also where a fence no longer holds. */
+typedef struct StoreAppend {
+    StoreEvent event;
+    int64_t    node, fence; /* of the lease that it was decided under; fence 0: whoever drives it */
+} StoreAppend;
+StoreResult store_events_add(Store *store, const StoreAppend *const *append, size_t count, StoreResult *each);
 
 /* --- everything, as text (docs/harbour.md describes the form) ------------------------------------------------- */
 

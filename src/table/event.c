@@ -114,6 +114,17 @@ static void code_sitter(Coder *c, Sitter *sitter)
     code_text(c, sitter->level, sizeof sitter->level);
 }
 
+/* Whether it is listed and whether it gives hints share a byte: logs from before there were hints go on. */
+static void code_open(Coder *c, TableSetup *setup)
+{
+    uint8_t both = (uint8_t)(setup->listed | setup->hints << 1);
+    code_of(c, &both, 4);
+    if (c->to)
+        return;
+    setup->listed = both & 1;
+    setup->hints  = both >> 1;
+}
+
 static void code_setup(Coder *c, TableSetup *setup)
 {
     code_text(c, setup->slug, sizeof setup->slug);
@@ -123,7 +134,7 @@ static void code_setup(Coder *c, TableSetup *setup)
     for (int i = 0; i < MAX_OPTIONS; i++)
         code_u16(c, &setup->option[i]);
     code_of(c, &setup->local, 2);
-    code_of(c, &setup->listed, 2);
+    code_open(c, setup);
     code_of(c, &setup->onlookers, ONLOOKERS_KINDS);
     code_u8(c, &setup->delay);
     code_of(c, &setup->clock, CLOCK_KINDS);

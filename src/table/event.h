@@ -102,6 +102,7 @@ typedef struct TableSetup {
     uint8_t local; /* 1: one program plays for everybody and answers for it: open seats may stay open and act,
                                  time may be untold (-1), and it may take back as it likes */
     uint8_t listed;    /* 1: in public lists; 0: by link only */
+    uint8_t hints;     /* 1: whoever is to move may ask what a bot would do */
     uint8_t onlookers; /* Onlookers */
     uint8_t delay;     /* moves     */
     uint8_t clock;     /* ClockKind */

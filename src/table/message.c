@@ -177,6 +177,7 @@ void message_standing(Jot *jot, const Table *table, Seat viewer)
                 text_hex(hex, table->fair->hash[i], 2);
         jot_unquote(jot);
     }
+    put_true(jot, "hints", table->hints);
     put_clock(jot, table);
     put_offers(jot, table);
     put_take_back(jot, table, viewer);

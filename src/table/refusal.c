@@ -18,6 +18,7 @@ const char *const refusal_keys[] = {"table.answered",
                                     "table.game",
                                     "table.guest",
                                     "table.held",
+                                    "table.hints",
                                     "table.instead",
                                     "table.invited",
                                     "table.kind",
@@ -55,6 +56,7 @@ const char *const refusal_keys[] = {"table.answered",
                                     "table.unreadable",
                                     "table.unreadable-hint",
                                     "table.version",
+                                    "table.wait",
                                     NULL};
 
 bool refuse(Refusal *why, const char *key)

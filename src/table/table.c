@@ -87,6 +87,7 @@ Table *table_open(const Event *created)
     table->players   = setup->players;
     table->local     = setup->local;
     table->listed    = setup->listed;
+    table->hints     = setup->hints;
     table->onlookers = setup->onlookers;
     table->delay     = setup->delay;
     table->clock     = setup->clock;

@@ -29,6 +29,7 @@ void table_setup_of(const Table *table, TableSetup *out)
     memcpy(out->seed, table_seed(table), strlen(table_seed(table)));
     out->local         = table->local;
     out->listed        = table->listed;
+    out->hints         = table->hints;
     out->onlookers     = table->onlookers;
     out->delay         = table->delay;
     out->clock         = table->clock;

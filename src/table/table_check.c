@@ -50,7 +50,8 @@ static bool clock_fits(const TableSetup *setup, Refusal *why)
 
 static bool policies_fit(const TableSetup *setup, Refusal *why)
 {
-    bool fits = setup->local <= 1 && setup->listed <= 1 && setup->onlookers < ONLOOKERS_KINDS &&
+    bool fits = setup->local <= 1 && setup->listed <= 1 && setup->hints <= 1 &&
+                setup->onlookers < ONLOOKERS_KINDS &&
                 (setup->onlookers == ONLOOKERS_DELAYED || setup->delay == 0) && setup->flag < THEN_KINDS &&
                 setup->away < THEN_KINDS && setup->away_ms >= 0 && setup->deal < DEAL_KINDS;
     if (!fits)
@@ -116,6 +117,7 @@ bool table_check_create(const TableSetup *setup, int64_t now_ms, Event *out, Ref
     memcpy(made->stand_in, setup->stand_in, strlen(setup->stand_in));
     made->local     = setup->local;
     made->listed    = setup->listed;
+    made->hints     = setup->hints;
     made->onlookers = setup->onlookers;
     made->delay     = setup->delay;
     made->clock     = setup->clock;

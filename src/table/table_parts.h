@@ -81,7 +81,7 @@ struct Table {
     /* What the fold is, from here to the end of the struct. */
     uint32_t plies;
     uint8_t  players, phase, end, outs;
-    uint8_t  local, listed, onlookers, delay, clock, flag, away, deal;
+    uint8_t  local, listed, hints, onlookers, delay, clock, flag, away, deal;
     uint8_t  begun;  /* the cards are dealt                                               */
     uint8_t  peeked; /* somebody knows more than the state says, and the game minds it    */
     uint16_t option[MAX_OPTIONS];

@@ -44,17 +44,24 @@ static void card_text(Jot *jot, const Game *game, Face face, Back back)
     jot_unquote(jot);
 }
 
-static void known_card(Jot *jot, const Game *game, const Cards *known, Card card)
+/* `down`: it lies in the open and is known to the viewer, but the table sees its back. */
+static void known_card(Jot *jot, const Game *game, const Cards *known, Card card, bool down)
 {
-    if (!known->mark[card]) {
+    if (!known->mark[card] && !down) {
         card_text(jot, game, known->face[card], known->back[card]);
         return;
     }
     jot_open(jot, '{');
     jot_key(jot, "card");
     card_text(jot, game, known->face[card], known->back[card]);
-    jot_key(jot, "mark");
-    jot_number(jot, known->mark[card]);
+    if (known->mark[card]) {
+        jot_key(jot, "mark");
+        jot_number(jot, known->mark[card]);
+    }
+    if (down) {
+        jot_key(jot, "down");
+        jot_truth(jot, true);
+    }
     jot_close(jot, '}');
 }
 
@@ -97,6 +104,8 @@ static void zones_seen(Jot *jot, const Game *game, const State *knowledge, Seat 
     for (Zone zone = 0; zone < game->zones(game, knowledge); zone++) {
         if (!cards_size(known, zone) || !zone_used(game, knowledge, zone))
             continue;
+        ZoneInfo info = game->zone(game, knowledge, zone);
+        bool     open = info.kind == ROW && info.owner == NO_SEAT;
         game->zone_print(game, knowledge, zone, jot_quote(jot));
         jot_unquote(jot);
         jot_colon(jot);
@@ -106,7 +115,7 @@ static void zones_seen(Jot *jot, const Game *game, const State *knowledge, Seat 
                 card = hidden_run(jot, game, known, card, viewer);
                 continue;
             }
-            known_card(jot, game, known, card);
+            known_card(jot, game, known, card, open && !cards_knows(known, card, ONLOOKER));
             card = known->next[card];
         }
         jot_close(jot, ']');

@@ -16,9 +16,16 @@ STATIC_ASSERT(sizeof(tg_rng) == 48 && sizeof(tg_refusal) == 320, "plain rooms");
 STATIC_ASSERT(sizeof(tg_event) == 4872 && offsetof(tg_event, size) == 4 && offsetof(tg_event, bytes) == 8,
               "events");
 STATIC_ASSERT(sizeof(tg_setup) == 64 && offsetof(tg_setup, options) == 4 && offsetof(tg_setup, seed) == 8 &&
-                  offsetof(tg_setup, local) == 52 && offsetof(tg_setup, deal) == 59,
+                  offsetof(tg_setup, position) == 12 && offsetof(tg_setup, local) == 52 &&
+                  offsetof(tg_setup, deal) == 59,
               "setups");
 STATIC_ASSERT(sizeof(tg_sitter) == 105 && offsetof(tg_sitter, name) == 17 && offsetof(tg_sitter, level) == 81,
               "sitters");
 STATIC_ASSERT(sizeof(tg_ply) == 24 && offsetof(tg_ply, seat) == 4 && offsetof(tg_ply, used_ms) == 16,
               "moves");
+STATIC_ASSERT(sizeof(tg_deal) == 72 && offsetof(tg_deal, key) == 32 && offsetof(tg_deal, added) == 64 &&
+                  offsetof(tg_deal, named) == 68,
+              "deals");
+STATIC_ASSERT(sizeof(tg_card) == 8 && sizeof(tg_laid) == 8 && offsetof(tg_laid, mark) == 2 &&
+                  offsetof(tg_laid, zone) == 3 && offsetof(tg_laid, known) == 4,
+              "cards");

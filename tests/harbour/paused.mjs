@@ -2,6 +2,9 @@
 // lost, and it goes on when it can.
 //
 //   node paused.mjs PROGRAM [DRY]        DRY (dry.c) runs a program whose file system can become read-only
+//
+// One of the full disks is a real one: a file system of a few megabytes, mounted where only this test sees it. Where the
+// machine does not let us mount, that part is skipped and says so.
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -21,6 +24,23 @@ const troubles = {
     limit(fs.statSync(path.join(server.data, 'harbour.db-wal')).size)
     return () => limit('unlimited')
   },
+  /** A file system without a free block: what is not ours takes the rest of it. */
+  disk: (server) => {
+    const rest = path.join(server.disk.seen, 'rest')
+    const file = fs.openSync(rest, 'w')
+    const page = Buffer.alloc(4096, 1)
+    const write = () => {
+      try {
+        return fs.writeSync(file, page) === page.length
+      } catch (error) {
+        assert.equal(error.code, 'ENOSPC')
+        return false
+      }
+    }
+    while (write());
+    fs.closeSync(file)
+    return () => fs.rmSync(rest)
+  },
   /** Another program writes, and does not come to an end. */
   busy: (server) => {
     const holds = "import sqlite3, sys\ndb = sqlite3.connect(sys.argv[1], 60, isolation_level=None)\ndb.execute('BEGIN IMMEDIATE')\nsys.stdin.read()"
@@ -36,11 +56,45 @@ const troubles = {
 
 const drought = (data) => path.join(data, 'dry')
 
-/** A server that such trouble can come over. */
-function begin(kind) {
+/** What /healthz calls it. */
+const called = { disk: 'full' }
+
+/**
+ * A file system of so many megabytes in a mount namespace of its own, which a process of ours keeps until it is closed: `seen` is
+ * where it lies for us, `through` runs a program that sees it in `data`. Or why there is none.
+ */
+async function smallDisk(megabytes) {
+  const data = folder()
+  const lay = `mount -t tmpfs -o size=${megabytes}m,mode=0777 tmpfs "$0" && echo laid && exec cat`
+  const keeper = spawn('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', lay, data], { stdio: 'pipe' })
+  let [out, err] = ['', '']
+  keeper.stdout.on('data', (text) => (out += text))
+  keeper.stderr.on('data', (text) => (err += text))
+  const ended = new Promise((resolve) => keeper.on('close', resolve).on('error', (error) => resolve((err += error.message))))
+  const laid = () => out.includes('laid')
+  await Promise.race([ended, until(laid)])
+  if (!laid()) return { why: err.trim() || 'no file system can be mounted here' }
+  const through = ['nsenter', '--target', String(keeper.pid), '--user', '--mount', '--preserve-credentials']
+  const seen = path.join('/proc', String(keeper.pid), 'root', data)
+  return { data, seen, through, close: () => keeper.stdin.end() }
+}
+
+/** A server that such trouble can come over; null where it cannot be made here. */
+async function begin(kind, t) {
+  if (kind === 'disk') {
+    const disk = await smallDisk(12)
+    if (disk.why) {
+      t.skip(`this machine does not let us mount a file system of our own (${disk.why})`)
+      return null
+    }
+    t.after(disk.close)
+    return { ...(await serve(options, disk.data, disk.through)), disk }
+  }
   const data = folder()
   return serve(options, data, kind === 'readonly' ? [dry, drought(data)] : [])
 }
+
+const back = (server) => serve(options, server.data, server.disk?.through)
 
 async function company(server, t) {
   const draw = dice(Date.now())
@@ -66,13 +120,14 @@ async function pause(server, games, kind) {
   assert.ok(waiting.length, 'somebody is in the middle of a game')
   for (const { paused } of waiting) assert.match(paused, /Play is paused; nothing that was acknowledged is lost/)
   const health = await ask(server, 'GET', '/healthz')
-  assert.deepEqual([health.status, health.json.store], [503, kind])
+  assert.deepEqual([health.status, health.json.store], [503, called[kind] ?? kind])
   return { end, waiting }
 }
 
 for (const kind of Object.keys(troubles).filter((one) => dry || one !== 'readonly')) {
   test(`${kind} in mid-play: it pauses, and goes on`, async (t) => {
-    const server = await begin(kind)
+    const server = await begin(kind, t)
+    if (!server) return
     const games = await company(server, t)
     const playing = people(games).map((person) => person.play(server))
     const { end, waiting } = await pause(server, games, kind)
@@ -91,14 +146,15 @@ for (const kind of Object.keys(troubles).filter((one) => dry || one !== 'readonl
     server.child.kill('SIGKILL') // what comes after the pause is as durable
     await server.ended
     await Promise.all(playing)
-    const again = await serve(options, server.data)
+    const again = await back(server)
     t.after(() => again.child.kill('SIGKILL'))
     for (const game of games) await compare(again, game)
     await again.stop()
   })
 
   test(`${kind} in mid-play, and killed in that state: what was acknowledged is there`, async (t) => {
-    const server = await begin(kind)
+    const server = await begin(kind, t)
+    if (!server) return
     const games = await company(server, t)
     const playing = people(games).map((person) => person.play(server))
     const { end } = await pause(server, games, kind)
@@ -106,7 +162,7 @@ for (const kind of Object.keys(troubles).filter((one) => dry || one !== 'readonl
     await server.ended
     if (kind !== 'full') end() // the limit went with the process
     await Promise.all(playing)
-    const again = await serve(options, server.data)
+    const again = await back(server)
     t.after(() => again.child.kill('SIGKILL'))
     for (const game of games) await compare(again, game)
     await again.stop()

@@ -21,7 +21,7 @@ import { ask, folder, guest, program, serve, Wire } from './server.mjs'
 const gamesEach = Number(process.argv[3] ?? 2)
 const pairsEach = 14 // positions of a game that are compared, about
 const steps = 12 // moves at most that are compared behind each
-const options = ['--no-limits', '--bot-pace', '60000', '--grace', '3600', '--per-address', '5000']
+const options = ['--no-limits', '--bot-pace', '60000', '--hints', '60', '--grace', '3600', '--per-address', '5000']
 const languages = ['', 'en', 'de', 'fr', 'it', 'ja', 'pl']
 const seed = Number(process.env.TORTUGA_SEED ?? Date.now() % 1000000)
 
@@ -64,7 +64,7 @@ class Ear {
 // --- whole games, and pairs of tables that look the same to somebody -----------------------------------------------------
 
 async function playOut(server, kind, draw) {
-  const game = await gather(server, kind.slug, kind.players, kind.players, { onlookers: 'view' })
+  const game = await gather(server, kind.slug, kind.players, kind.players, { onlookers: 'view', hints: true })
   const ears = await Promise.all(game.sitters.map(({ token }) => Ear.open(server, token)))
   const sync = () => Promise.all(ears.map((ear) => ear.texts()))
   const state = () => ears[0].last.get(game.table)
@@ -191,6 +191,17 @@ class Talk {
       await this.both(mine, (table, side) => ({ cmd: 'move', table, seq: known(side).seq, move, lang: lang || 'en' }))
       await this.same(`refusal of ${move}`, timeless)
     }
+    // Advice: what a bot would do in this seat's place, in figures, and what speaks against a move.
+    for (let i = 0; i < 3; i++) {
+      const move = [...this.pool][draw(this.pool.size)]
+      await this.both(mine, (table) => ({ cmd: 'why', table, move, lang: lang || 'en' }))
+    }
+    const hints = [] // a person has one at a time
+    for (const side of [0, 1]) hints.push(await mine[side].ask({ cmd: 'hint', table: this.tables[side], lang }))
+    for (const { ok, refusal } of hints) assert.ok(ok || refusal?.refusal === 'table.wait', JSON.stringify(hints))
+    this.hinted = hints.every(({ hint }) => hint?.length > 1)
+    await this.both(this.onlookers, (table) => ({ cmd: 'hint', table, lang }))
+    await this.same('advice', timeless)
     await this.both(mine, (table) => ({ cmd: 'move', table, seq: 1, move: [...this.pool][0], lang }))
     await this.same('stale', timeless)
     for (const deed of ['take-back', 'again', 'return']) await this.both(mine, (table) => ({ cmd: 'do', table, do: deed }))
@@ -271,7 +282,7 @@ test(`whole games of every kind (${gamesEach} each): no byte tells a seat what i
   await server.stop(true)
   const pairs = played.flatMap((one) => one.pairs)
   server = await serve(options, seatPeople(server.data, pairs))
-  let [made, different] = [0, 0]
+  let [made, different, hinted] = [0, 0, 0]
   await inTurn(played.map((one, i) => ({ ...one, draw: dice(seed + 1000 + i) })), 4, async ({ pairs: mine, draw }) => {
     if (!mine.length) return
     const open = async (token) => Object.assign([await Ear.open(server, token), await Ear.open(server, token)], { token })
@@ -281,11 +292,12 @@ test(`whole games of every kind (${gamesEach} each): no byte tells a seat what i
       const talk = new Talk({ ...pair, server }, ears, onlookers)
       made += await talk.hold(languages[i % languages.length], draw)
       different += talk.differs
+      hinted += talk.hinted
     }
     for (const ear of [...ears, onlookers].flat()) ear.wire.end()
   })
   const moves = played.reduce((sum, one) => sum + one.moves, 0)
-  t.diagnostic(`${played.length} games, ${moves} moves, ${pairs.length} positions compared (at ${different} another seat holds other cards), and ${made} moves after them that looked the same`)
-  assert.ok(pairs.length >= played.length && different > pairs.length / 3 && made > pairs.length / 4)
+  t.diagnostic(`${played.length} games, ${moves} moves, ${pairs.length} positions compared (at ${different} another seat holds other cards, ${hinted} with a hint), and ${made} moves after them that looked the same`)
+  assert.ok(pairs.length >= played.length && different > pairs.length / 3 && hinted > pairs.length / 20 && made > pairs.length / 4)
   await server.stop()
 })

@@ -2,6 +2,7 @@
 # run.sh BUILD EXAMPLES -- installs into an empty folder and builds the examples against what is
 # there, as a stranger would: with the header, the library and pkg-config, shared and static.
 set -eu
+unset LD_LIBRARY_PATH
 build=$1 examples=$2
 prefix=$(mktemp -d)
 trap 'rm -rf "$prefix"' EXIT
@@ -23,9 +24,10 @@ strangers=$(nm -D --defined-only "$libs/libtortuga.so" | awk '$3 !~ /^tg_/ { pri
 
 for source in "$examples"/*.c; do
     name=$(basename "$source" .c)
+    # The line of the README, and nothing else: no ldconfig, no LD_LIBRARY_PATH.
     # shellcheck disable=SC2046
     cc -std=c17 -Wall -Wextra -Wpedantic -Werror "$source" -o "$prefix/$name" $(pkg-config --cflags --libs tortuga)
-    LD_LIBRARY_PATH=$libs "$prefix/$name" >"$prefix/$name.shared"
+    "$prefix/$name" >"$prefix/$name.shared"
     # shellcheck disable=SC2046
     cc -std=c17 "$source" -o "$prefix/$name-static" $(pkg-config --cflags tortuga) "$libs/libtortuga.a" \
         $(pkg-config --libs-only-l --static tortuga | sed 's/-ltortuga//')
@@ -36,3 +38,14 @@ done
 
 # The header is for C++ as well.
 echo '#include <tortuga.h>' | g++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -x c++ $(pkg-config --cflags tortuga) -
+
+# A package below /usr brings no rpath; elsewhere it is there.
+DESTDIR="$prefix/package" cmake --install "$build" --prefix /usr >/dev/null
+packaged=$(find "$prefix/package/usr" -name tortuga.pc)
+if grep rpath "$packaged"; then
+    echo "the package has an rpath"
+    exit 1
+fi
+grep -q -- '-ltortuga' "$packaged"
+grep -q rpath "$PKG_CONFIG_PATH/tortuga.pc"
+echo "packages have no rpath"

@@ -12,7 +12,7 @@
 #include <jansson.h>
 
 #include "core/base.h"
-#include "run.h"
+#include "interrupted.h"
 
 /* No shell stays in between; a tab, because a blank would part the arguments. */
 #define PROGRAMS "cmd:exec\t" TORTUGA_SOURCE "/tests/lab/programs/"
@@ -189,6 +189,42 @@ static void what_a_journal_says_is_not_believed_blindly(void **unused)
     json_decref(truth);
 }
 
+/* Every interval has a width, a shut-out has no upper bound, and two equal bots are two. */
+static void what_is_told_is_never_surer_than_it_can_be(void **unused)
+{
+    (void)unused;
+    const char *line = "arena korsar greedy random --games 20 --seed 1";
+    char        with[200];
+    (void)snprintf(with, sizeof with, "%s --json", line);
+    json_t       *json = outcome(with);
+    const json_t *bot  = json_array_get(json_object_get(json, "bots"), 0);
+    assert_true(json_number_value(json_object_get(bot, "share")) > 0.999);
+    const json_t *interval = json_object_get(bot, "interval");
+    assert_true(json_number_value(json_array_get(interval, 0)) < 0.73); /* ten deals */
+    assert_true(json_is_null(json_object_get(bot, "elo")));
+    assert_true(json_is_real(json_array_get(json_object_get(bot, "elo_interval"), 0)));
+    assert_true(json_is_null(json_array_get(json_object_get(bot, "elo_interval"), 1)));
+    json_decref(json);
+    const Ran *ran = run(line);
+    assert_non_null(strstr(ran->out, "more than +83"));
+    assert_non_null(strstr(ran->out, "less than -83"));
+    assert_null(strstr(ran->out, "+-"));
+
+    ran = run("arena korsar greedy greedy --games 2 --seed 1");
+    assert_non_null(strstr(ran->out, "\ngreedy (1) "));
+    assert_non_null(strstr(ran->out, "\ngreedy (2) "));
+    assert_non_null(strstr(ran->out, "2 games (1 deal, "));
+}
+
+/* A name is told whole. */
+static void a_long_name_has_a_line_of_its_own(void **unused)
+{
+    (void)unused;
+    const Ran *ran = run("arena korsar " PROGRAMS "first.pl greedy --games 2 --seed 1");
+    assert_int_equal(ran->code, 0);
+    assert_non_null(strstr(ran->out, "\n" PROGRAMS "first.pl\n"));
+}
+
 /* --- programs ------------------------------------------------------------------------------------------ */
 
 /* The same cards come once more with the seats exchanged: who has seen them must not be asked. */
@@ -286,6 +322,87 @@ static void a_terminal_is_not_at_the_mercy_of_a_program(void **unused)
             fail_msg("this is printed: %d", *at);
 }
 
+/* Before a game is played: nothing is counted as a loss that was a slip of the pen. */
+static void a_program_that_does_not_start_is_an_error(void **unused)
+{
+    (void)unused;
+    static const char *const lines[][2] = {
+        {"arena korsar greedy cmd:./nowhere --games 1000000",
+         "cannot start ./nowhere: there is no such program"},
+        {"arena korsar greedy cmd:/etc/passwd --games 1000000",
+         "cannot start /etc/passwd: it cannot be executed"},
+        {"arena korsar greedy cmd:exit\t3 --games 1000000", "exit code 3"},
+    };
+    for (size_t i = 0; i < COUNT_OF(lines); i++) {
+        const Ran *ran = run(lines[i][0]);
+        if (ran->code != 2 || !strstr(ran->err, lines[i][1]) || *ran->out)
+            fail_msg("tortuga %s: exit %d\n%s%s", lines[i][0], ran->code, ran->err, ran->out);
+    }
+}
+
+/* --- an end before the end ------------------------------------------------------------------------------ */
+
+static void an_interrupted_run_tells_what_it_has_and_goes_on(void **unused)
+{
+    (void)unused;
+    char line[300], journal[128], whole[300];
+    (void)snprintf(journal, sizeof journal, "%s/journal", folder);
+    (void)snprintf(line, sizeof line, "arena korsar greedy random --games 200000 --seed 5 --resume %s",
+                   journal);
+    double     begun = now_s();
+    const Ran *ran   = run_interrupted(line, folder, journal, 3);
+    assert_true(now_s() - begun < 60);
+    assert_int_equal(ran->code, 130);
+    assert_non_null(strstr(ran->out, "greedy"));
+    assert_non_null(strstr(ran->out, "seats exchanged"));
+    assert_non_null(strstr(ran->err, "Interrupted after "));
+    assert_non_null(strstr(ran->err, " of 200000 games"));
+    assert_non_null(strstr(ran->err, line)); /* the call that goes on */
+    size_t deals = 0;
+    for (const char *at = strchr(slurp(journal), '\n'); at && at[1]; at = strchr(at + 1, '\n'))
+        deals++;
+    /* What is in the journal counts, and what comes of it is what an uninterrupted run says. */
+    size_t games = 2 * (deals + 3);
+    (void)snprintf(line, sizeof line, "arena korsar greedy random --games %zu --json --seed 5 --resume %s",
+                   games, journal);
+    (void)snprintf(whole, sizeof whole, "arena korsar greedy random --games %zu --json --seed 5", games);
+    json_t *one = outcome(line), *two = outcome(whole);
+    assert_true(json_equal(one, two));
+    json_decref(one);
+    json_decref(two);
+}
+
+/* Who named no journal finds one where the run was. */
+static void an_interrupted_run_without_a_journal_leaves_one(void **unused)
+{
+    (void)unused;
+    char        journal[128];
+    const char *line = "arena korsar greedy " PROGRAMS "leaves.pl --games 8 --ms 60000 --seed 6 --players 2";
+    (void)snprintf(journal, sizeof journal, "%s/arena-korsar-6.journal", folder);
+    /* It stalls in the first game: nothing to keep. */
+    const Ran *ran = run_interrupted(line, folder, log_path, 4);
+    assert_int_equal(ran->code, 130);
+    assert_string_equal(ran->out, "");
+    assert_non_null(strstr(ran->err, "Interrupted after 0 of 8 games.\n"));
+    assert_int_not_equal(access(journal, F_OK), 0);
+
+    /* The program logs every decision, so that some deals are done by then. */
+    (void)remove(log_path);
+    line = "arena korsar greedy " PROGRAMS "first.pl --games 100000 --seed 6";
+    ran  = run_interrupted(line, folder, log_path, 1000);
+    assert_int_equal(ran->code, 130);
+    assert_non_null(strstr(ran->out, "greedy"));
+    assert_non_null(strstr(ran->err, "--resume arena-korsar-6.journal"));
+    assert_non_null(strstr(slurp(journal), "\"deal\":0"));
+
+    /* What lies there already is left alone. */
+    size_t before = strlen(slurp(journal));
+    (void)remove(log_path);
+    ran = run_interrupted(line, folder, log_path, 1000);
+    assert_non_null(strstr(ran->err, "--resume arena-korsar-6-2.journal"));
+    assert_int_equal(strlen(slurp(journal)), before);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -296,6 +413,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(nobody_waits_for_a_program_that_left_its_group, begin, end),
         cmocka_unit_test_setup_teardown(what_a_program_started_ends_with_it, begin, end),
         cmocka_unit_test_setup_teardown(programs_end_with_the_arena, begin, end),
+        cmocka_unit_test_setup_teardown(what_is_told_is_never_surer_than_it_can_be, begin, end),
+        cmocka_unit_test_setup_teardown(a_long_name_has_a_line_of_its_own, begin, end),
+        cmocka_unit_test_setup_teardown(a_program_that_does_not_start_is_an_error, begin, end),
+        cmocka_unit_test_setup_teardown(an_interrupted_run_tells_what_it_has_and_goes_on, begin, end),
+        cmocka_unit_test_setup_teardown(an_interrupted_run_without_a_journal_leaves_one, begin, end),
         cmocka_unit_test_setup_teardown(a_terminal_is_not_at_the_mercy_of_a_program, begin, end),
     };
     return cmocka_run_group_tests_name("arena", tests, NULL, NULL);

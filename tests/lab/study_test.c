@@ -10,9 +10,9 @@
 #include <math.h>
 
 #include "games/registry.h"
+#include "interrupted.h"
 #include "lab/study_plot.h"
 #include "lab/study_stats.h"
-#include "run.h"
 
 static char folder[] = "/tmp/tortuga-study-XXXXXX";
 
@@ -62,19 +62,6 @@ static void near(double found, double wanted, double error)
 static void statistics(void **state)
 {
     (void)state;
-    Estimate e = share_of(50, 50, 100); /* Wilson, 50 of 100 */
-    near(e.low, 0.4038, 1e-4);
-    near(e.high, 0.5962, 1e-4);
-    e = share_of(0, 0, 10);
-    near(e.low, 0, 0);
-    near(e.high, 0.2775, 1e-4);
-    e = share_of(50, 25, 100); /* all halves: no less sure than as many wins and losses */
-    assert_true(e.high - e.low < 0.193);
-
-    e = mean_of(15, 55, 5); /* 1 2 3 4 5 */
-    near(e.mean, 3, 1e-9);
-    near(e.high - e.mean, 1.959964 * sqrt(0.5), 1e-6);
-
     double values[] = {5, 1, 3, 2, 4};
     Spread s        = spread_of(values, 5);
     near(s.mean, 3, 1e-9);
@@ -114,7 +101,7 @@ static void luck(void **state)
     enum { DEALS = 200 };
     static GameNote  games[2 * DEALS];
     static StudyPlan plan;
-    StudyNotes       notes = {&plan, games, NULL, 0, 0};
+    StudyNotes       notes = {&plan, games, NULL, 0, 0, 2 * DEALS, false, false};
     StudyReport      report;
     plan.table.players          = 2;
     plan.sides                  = 2;
@@ -362,6 +349,46 @@ static void a_fresh_seed_is_told(void **state)
     json_decref(other);
 }
 
+/* What is there is told, and the run goes on from it to the same report. */
+static void interrupted(void **state)
+{
+    (void)state;
+    char line[300], path[200];
+    (void)snprintf(path, sizeof path, "%s/journal", folder);
+    (void)remove(path);
+    (void)snprintf(line, sizeof line, "study corsaire --games 30000 --bots greedy --seed 9 --resume %s",
+                   path);
+    const Ran *ran = run_interrupted(line, folder, path, 20);
+    assert_int_equal(ran->code, 130);
+    assert_non_null(strstr(ran->out, "Who wins"));
+    assert_null(strstr(ran->out, "nan"));
+    assert_null(strstr(ran->out, "inf"));
+    assert_non_null(strstr(ran->err, "Interrupted after "));
+    assert_non_null(strstr(ran->err, line));
+    int games = run_lines(path) + 10;
+    (void)snprintf(line, sizeof line, "study corsaire --games %d --bots greedy --seed 9 --json --resume %s",
+                   games, path);
+    json_t *resumed = json_of(line);
+    (void)snprintf(line, sizeof line, "study corsaire --games %d --bots greedy --seed 9 --json", games);
+    same_json(resumed, json_of(line));
+
+    /* As JSON and without a journal, as soon as there is a game to tell of. */
+    json_t *json = NULL;
+    for (int ms = 100; !json && ms < 20000; ms *= 2) {
+        ran = run_interrupted("study corsaire --games 1000000 --seed 10 --json", folder, NULL, ms);
+        assert_int_equal(ran->code, 130);
+        json = json_loads(ran->out, 0, NULL);
+    }
+    assert_true(json_is_true(json_object_get(json, "interrupted")));
+    double games_told = number(json, "games_in_all", NULL);
+    assert_true(json_is_null(json_object_get(json, "again")));
+    json_decref(json);
+    assert_non_null(strstr(ran->err, "--resume study-corsaire-10.journal"));
+    (void)snprintf(path, sizeof path, "%s/study-corsaire-10.journal", folder);
+    assert_true(games_told > 0 && games_told < run_lines(path));
+    (void)remove(path);
+}
+
 static void terminal(void **state)
 {
     (void)state;
@@ -438,6 +465,7 @@ int main(void)
         cmocka_unit_test(levels),
         cmocka_unit_test(uses),
         cmocka_unit_test(repeatable),
+        cmocka_unit_test(interrupted),
         cmocka_unit_test(terminal),
         cmocka_unit_test(wrong_calls),
         cmocka_unit_test(page),

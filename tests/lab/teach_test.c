@@ -9,7 +9,7 @@
 
 #include "core/learnt.h"
 #include "games/registry.h"
-#include "run.h"
+#include "interrupted.h"
 
 static void the_same_call_gives_the_same_source(void **unused)
 {
@@ -57,11 +57,114 @@ static void it_is_written_where_it_shall_be(void **unused)
     (void)fclose(file);
     (void)remove(path);
 
-    /* What took long to learn is not lost. */
-    ran = run("teach piraci --games 2 --iterations 4 --rounds 1 --out /nowhere/learnt.c");
+    /* What cannot be written is said before hours of work, and nothing is left behind. */
+    ran = run("teach piraci --games 1000000 --out /nowhere/learnt.c");
     assert_int_equal(ran->code, 1);
     assert_non_null(strstr(ran->err, "cannot write /nowhere/learnt.c"));
+    ran = run("teach piraci --games 1000000 --out /tmp");
+    assert_int_equal(ran->code, 1);
+    assert_non_null(strstr(ran->err, "cannot write /tmp"));
+
+    /* What took long to learn is not lost where it cannot be written after all. */
+    ran = run("teach piraci --games 2 --iterations 4 --rounds 1 --out /dev/full");
+    assert_int_equal(ran->code, 1);
+    assert_non_null(strstr(ran->err, "cannot write /dev/full"));
     assert_non_null(strstr(ran->out, "HD Instinct piraci_instinct(void)"));
+}
+
+/* --- a journal -------------------------------------------------------------------------------------------- */
+
+static char folder[] = "/tmp/tortuga-teach-XXXXXX";
+
+#define CALL "teach korsar --iterations 60 --rounds 2 --seed 4"
+
+static void an_interrupted_run_learns_the_same(void **unused)
+{
+    (void)unused;
+    char line[300], journal[200];
+    (void)snprintf(journal, sizeof journal, "%s/journal", folder);
+    (void)snprintf(line, sizeof line, CALL " --games 100000 --threads 2 --resume %s", journal);
+    const Ran *ran = run_interrupted(line, folder, journal, 4);
+    assert_int_equal(ran->code, 130);
+    assert_string_equal(ran->out, "");
+    assert_non_null(strstr(ran->err, "Interrupted after "));
+    assert_non_null(strstr(ran->err, line));
+
+    int games = run_lines(journal) + 3; /* the head is a line, too: some are in it, some are not */
+    (void)snprintf(line, sizeof line, CALL " --games %d --resume %s", games, journal);
+    ran = run(line);
+    assert_int_equal(ran->code, 0);
+    char *resumed = strdup(ran->out);
+    assert_int_equal(run_lines(journal), games + 1);
+    (void)snprintf(line, sizeof line, CALL " --games %d", games);
+    assert_string_equal(run(line)->out, resumed);
+    free(resumed);
+
+    /* Of another run it does not learn. */
+    (void)snprintf(line, sizeof line, "teach korsar --iterations 61 --games 4 --resume %s", journal);
+    ran = run(line);
+    assert_int_equal(ran->code, 1);
+    assert_non_null(strstr(ran->err, "another run"));
+    assert_null(strstr(ran->err, "memory"));
+}
+
+static void an_interrupted_run_without_a_journal_leaves_one(void **unused)
+{
+    (void)unused;
+    char       line[300], journal[200];
+    const Ran *ran = NULL;
+    (void)snprintf(journal, sizeof journal, "%s/teach-korsar-4.journal", folder);
+    for (int ms = 100; run_lines(journal) < 2 && ms < 20000; ms *= 2) {
+        ran = run_interrupted(CALL " --games 100000", folder, NULL, ms);
+        assert_int_equal(ran->code, 130);
+    }
+    assert_non_null(strstr(ran->err, CALL " --games 100000 --resume teach-korsar-4.journal"));
+    int games = run_lines(journal);
+    (void)snprintf(line, sizeof line, CALL " --games %d --resume %s", games, journal);
+    char *resumed = strdup(run(line)->out);
+    (void)snprintf(line, sizeof line, CALL " --games %d", games);
+    assert_string_equal(run(line)->out, resumed);
+    free(resumed);
+}
+
+/* A line that cannot be true is passed over, and its game is watched again. */
+static void what_a_journal_says_is_not_believed_blindly(void **unused)
+{
+    (void)unused;
+    static const char *const wrong[] = {
+        "\"plays\":[]",   "\"plays\":7",         "\"plays\":[4294967295]",
+        "\"plays\":[-1]", "\"plays\":[[0,1,2]]", "\"plays\":[\"draw\"]",
+        "\"game\":-1",    "\"game\":99999",      "\"plays\":[[0,-1e300]]",
+        "\"plays\":[[]]",
+    };
+    char line[300], journal[200], head[1000];
+    (void)snprintf(journal, sizeof journal, "%s/one", folder);
+    (void)snprintf(line, sizeof line, CALL " --games 1 --resume %s", journal);
+    char *truth = strdup(run(line)->out);
+    FILE *file  = fopen(journal, "r");
+    assert_non_null(file);
+    assert_non_null(fgets(head, sizeof head, file));
+    (void)fclose(file);
+    for (size_t i = 0; i < COUNT_OF(wrong); i++) {
+        char text[1200];
+        (void)snprintf(text, sizeof text, "%s{\"game\":0,%s}\n", head, wrong[i]);
+        (void)run_file(folder, "one", text);
+        if (strcmp(run(line)->out, truth) != 0)
+            fail_msg("a journal with %s was believed", wrong[i]);
+    }
+    free(truth);
+}
+
+static int make_folder(void **unused)
+{
+    (void)unused;
+    return run_folder(folder);
+}
+
+static int remove_folder(void **unused)
+{
+    (void)unused;
+    return run_remove(folder);
 }
 
 static void what_is_wrong_is_said(void **unused)
@@ -87,6 +190,9 @@ int main(void)
         cmocka_unit_test(the_same_call_gives_the_same_source),
         cmocka_unit_test(it_is_written_where_it_shall_be),
         cmocka_unit_test(what_is_wrong_is_said),
+        cmocka_unit_test(an_interrupted_run_learns_the_same),
+        cmocka_unit_test(an_interrupted_run_without_a_journal_leaves_one),
+        cmocka_unit_test(what_a_journal_says_is_not_believed_blindly),
     };
-    return cmocka_run_group_tests_name("teach", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("teach", tests, make_folder, remove_folder);
 }

@@ -873,12 +873,12 @@ static void everything_goes_out_and_comes_in_again(void **state)
     static const struct {
         const char *text, *why;
     } bad[] = {
-        {"{\"tortuga\":\"harbour\",\"schema\":2}\n[\"nowhere\",1]", "line 2 is of no table"},
-        {"{\"tortuga\":\"harbour\",\"schema\":2}\n[\"seats\",1,2]", "a row of seats has 3 values"},
-        {"{\"tortuga\":\"harbour\",\"schema\":2}\n[\"seats\",1,2,\"3\"]", "seats.seat is of another kind"},
-        {"{\"tortuga\":\"harbour\",\"schema\":2}\n[\"settings\",\"x\",{\"b\":\"?\"}]",
+        {"{\"tortuga\":\"harbour\",\"schema\":3}\n[\"nowhere\",1]", "line 2 is of no table"},
+        {"{\"tortuga\":\"harbour\",\"schema\":3}\n[\"seats\",1,2]", "a row of seats has 3 values"},
+        {"{\"tortuga\":\"harbour\",\"schema\":3}\n[\"seats\",1,2,\"3\"]", "seats.seat is of another kind"},
+        {"{\"tortuga\":\"harbour\",\"schema\":3}\n[\"settings\",\"x\",{\"b\":\"?\"}]",
          "settings.value is of another kind"},
-        {"{\"tortuga\":\"harbour\",\"schema\":2}\n[\"seats\",1", "line 2 is no JSON"},
+        {"{\"tortuga\":\"harbour\",\"schema\":3}\n[\"seats\",1", "line 2 is no JSON"},
         {"{\"tortuga\":\"ship\"}", "no export of a harbour"},
         {"[]", "no export of a harbour"},
         {"{\"tortuga\":\"harbour\",\"schema\":99}", "schema version 99"},
@@ -907,7 +907,9 @@ static void a_backup_is_a_whole_store(void **state)
     OK(store_commit(writer));
     store_close(writer);
     IS(store_backup(store, path), STORE_TAKEN); /* nothing is overwritten */
-    Store  *copy = place_open(&other);
+    Store *copy     = NULL;
+    char   why[300] = "";
+    IS(store_open(other.beside, &copy, why, sizeof why), STORE_OK);
     int64_t last = 9;
     OK(store_last_seq(copy, 97, &last));
     assert_int_equal(last, 0);
@@ -918,6 +920,138 @@ static void a_backup_is_a_whole_store(void **state)
     place_remove(&other);
 }
 
+/* --- several nodes ------------------------------------------------------------------------------------------------ */
+
+static void one_node_drives_a_table(void **state)
+{
+    (void)state;
+    int64_t now = 0, fence = 0, again = 0, node = 0, count = 0;
+    Store  *second = place_open(&place);
+    OK(store_now(store, &now));
+    assert_true(now > 1700000000000);
+    OK(store_node_beat(store, 11, "first", now + 5000));
+    OK(store_node_beat(second, 12, "second", now + 5000));
+    OK(store_nodes(store, now, &count));
+    assert_int_equal(count, 2);
+    IS(store_lease(store, 301, now, &node, &fence), STORE_NONE);
+    OK(store_lease_take(store, 301, 11, now, &fence));
+    IS(store_lease_take(second, 301, 12, now, &again), STORE_TAKEN);
+    OK(store_lease(second, 301, now, &node, &again));
+    assert_int_equal(node, 11);
+    assert_int_equal(again, fence);
+    /* Who takes it again, or after the other is gone, has a higher fence. */
+    OK(store_lease_take(store, 301, 11, now, &again));
+    assert_true(again > fence);
+    OK(store_lease_take(second, 301, 12, now + 6000, &fence));
+    assert_true(fence > again);
+    /* What was decided under the old one is not written, what was decided under the new one is. */
+    const StoreAppend old = {{301, 1, 1, "old", 3}, 11, again}, fresh = {{301, 1, 1, "new", 3}, 12, fence};
+    const StoreAppend anybody = {{302, 1, 1, "any", 3}, 0, 0}, late = {{302, 1, 1, "too", 3}, 0, 0};
+    const StoreAppend *const all[] = {&old, &fresh, &anybody, &late};
+    StoreResult              each[4];
+    OK(store_begin(store));
+    OK(store_events_add(store, all, 4, each));
+    OK(store_commit(store));
+    IS(each[0], STORE_TAKEN);
+    IS(each[1], STORE_OK);
+    IS(each[2], STORE_OK);
+    IS(each[3], STORE_TAKEN);
+    OK(store_lease_end(second, 301, 11)); /* not theirs any more */
+    OK(store_lease(store, 301, now, &node, &again));
+    OK(store_lease_end(second, 301, 12));
+    IS(store_lease(store, 301, now, &node, &again), STORE_NONE);
+    store_close(second);
+}
+
+static bool read_adrift(void *context, int64_t id)
+{
+    if (id / 10 == 31)
+        *(int64_t *)context = *(int64_t *)context * 1000 + id;
+    return true;
+}
+
+static void tables_adrift_are_found(void **state)
+{
+    (void)state;
+    int64_t fence, found = 0;
+    for (int64_t id = 311; id <= 314; id++)
+        OK(store_table_add(
+            store, &(TableRow){.id = id, .due_ms = id == 314 ? 0 : 5, .game = "korsar", .summary = "{}"}));
+    OK(store_node_beat(store, 21, "first", 1000));
+    OK(store_lease_take(store, 312, 21, 10, &fence));
+    OK(store_tables_adrift(store, 5, 10, 100, read_adrift, &found));
+    assert_int_equal(found, 311313);
+    found = 0;
+    OK(store_tables_adrift(store, 5, 2000, 100, read_adrift, &found));
+    assert_int_equal(found, 311312313);
+    found = 0;
+    OK(store_node_end(store, 21)); /* leaves in good order */
+    OK(store_tables_adrift(store, 5, 10, 100, read_adrift, &found));
+    assert_int_equal(found, 311312313);
+}
+
+static void heads_tell_how_far_tables_are(void **state)
+{
+    (void)state;
+    enum { MANY = 400 };
+    static TableHead head[MANY];
+    int64_t          fence;
+    OK(store_node_beat(store, 31, "first", 1000));
+    OK(store_node_beat(store, 32, "second", 1000));
+    OK(store_node_beat(store, 33, "dead", 5));
+    for (int64_t seq = 1; seq <= 3; seq++)
+        OK(store_event_add(store, &(StoreEvent){400, seq, 1, "x", 1}));
+    OK(store_table_add(store, &(TableRow){.id = 400, .game = "korsar", .summary = "{}"}));
+    OK(store_table_again(store, 400, 401));
+    OK(store_chat_add(store, &(ChatLine){400, 7, 1, 1, "ahoy"}));
+    OK(store_lease_take(store, 400, 32, 10, &fence));
+    OK(store_watch_put(store, 400, 31, 1));
+    OK(store_watch_put(store, 400, 32, 4));
+    OK(store_watch_put(store, 400, 32, 2));
+    OK(store_watch_put(store, 400, 33, 8));
+    for (int i = 0; i < MANY; i++)
+        head[i] = (TableHead){.table = 400 + i, .seats = 99};
+    OK(store_heads(store, 31, 10, head, MANY));
+    assert_int_equal(head[0].seq, 3);
+    assert_int_equal(head[0].line, 7);
+    assert_int_equal(head[0].again, 401);
+    assert_int_equal(head[0].node, 32);
+    assert_int_equal(head[0].seats, 2); /* not our own, and not what the dead one saw */
+    assert_int_equal(head[MANY - 1].seq, 0);
+    assert_int_equal(head[MANY - 1].seats, 0);
+    OK(store_watch_put(store, 400, 32, 0));
+    OK(store_nodes_tidy(store, 500));
+    OK(store_heads(store, 99, 0, head, 1));
+    assert_int_equal(head[0].seats, 1);
+    OK(store_node_end(store, 31));
+    OK(store_heads(store, 99, 0, head, 1));
+    assert_int_equal(head[0].seats, 0);
+}
+
+/* A row says how things stood at its time: one that comes late does not cover one that is newer. */
+static void a_late_row_covers_nothing(void **state)
+{
+    (void)state;
+    TableRow row = {.id = 320, .game = "korsar", .summary = "{\"new\":1}", .changed_ms = 20}, late = row;
+    OK(store_table_add(store, &row));
+    late.changed_ms = 19;
+    (void)snprintf(late.summary, sizeof late.summary, "{\"old\":1}");
+    IS(store_table_put(store, &late), STORE_NONE);
+    OK(store_table(store, 320, &row));
+    assert_string_equal(row.summary, "{\"new\":1}");
+    late.changed_ms = 20;
+    OK(store_table_put(store, &late));
+}
+
+static void a_commit_that_is_not_in_doubt_needs_no_settling(void **state)
+{
+    (void)state;
+    OK(store_begin(store));
+    OK(store_lock(store, 5));
+    OK(store_commit(store));
+    IS(store_settle(store), STORE_NONE);
+}
+
 static void addresses_that_are_none(void **state)
 {
     (void)state;
@@ -925,6 +1059,17 @@ static void addresses_that_are_none(void **state)
     Store *none = NULL;
     IS(store_open("parchment:here", &none, why, sizeof why), STORE_BROKEN);
     assert_non_null(strstr(why, "begins with sqlite:"));
+    /* No sentence repeats what may hold a password. */
+    IS(store_open("postgrse://anne:secret@host/db", &none, why, sizeof why), STORE_BROKEN);
+    assert_null(strstr(why, "secret"));
+    IS(store_open("postgres:anne:secret", &none, why, sizeof why), STORE_BROKEN);
+    assert_non_null(strstr(why, "postgres://USER@HOST"));
+    assert_null(strstr(why, "secret"));
+    IS(store_open("postgres://anne:secret@[::1/db", &none, why, sizeof why), STORE_BROKEN);
+    assert_null(strstr(why, "secret"));
+    IS(store_open("postgresql://anne:secret@127.0.0.1:1/db", &none, why, sizeof why), STORE_IO);
+    assert_non_null(strstr(why, "PostgreSQL at 127.0.0.1:1, database db cannot be reached: "));
+    assert_null(strstr(why, "secret"));
     IS(store_open("sqlite:/proc/nowhere/here", &none, why, sizeof why), STORE_READONLY);
     assert_non_null(strstr(why, "/proc/nowhere/here"));
     store_close(NULL);
@@ -949,6 +1094,11 @@ int main(void)
         cmocka_unit_test(notices_have_addresses),
         cmocka_unit_test(a_deleted_person_leaves_only_a_number),
         cmocka_unit_test(guests_who_never_played_are_forgotten),
+        cmocka_unit_test(one_node_drives_a_table),
+        cmocka_unit_test(tables_adrift_are_found),
+        cmocka_unit_test(heads_tell_how_far_tables_are),
+        cmocka_unit_test(a_late_row_covers_nothing),
+        cmocka_unit_test(a_commit_that_is_not_in_doubt_needs_no_settling),
         cmocka_unit_test(everything_goes_out_and_comes_in_again),
         cmocka_unit_test(a_backup_is_a_whole_store),
         cmocka_unit_test(addresses_that_are_none),

@@ -71,6 +71,8 @@ static const char *face_of(const json_t *one)
     return json_is_string(one) ? json_string_value(one) : json_string_value(json_object_get(one, "card"));
 }
 
+static unsigned lying_down; /* cards that their owners know and the table does not */
+
 /* Each card is seen by its face where the viewer's bit is set, otherwise by its back; those next to each other that look alike
  * are counted, and zones without cards are left out. */
 static void check_faces(const Walk *walk, Seat viewer, const json_t *view)
@@ -106,6 +108,12 @@ static void check_faces(const Walk *walk, Seat viewer, const json_t *view)
                              &card_text);
             assert_string_equal(knows ? face : json_string_value(json_object_get(one, "back")), seen);
             assert_int_equal(json_integer_value(json_object_get(one, "mark")), truth->cards.mark[card]);
+            /* In the open, known to the viewer, but not to the table: it lies face down. */
+            ZoneInfo info = game->zone(game, truth, zone);
+            bool     down = knows && info.kind == ROW && info.owner == NO_SEAT &&
+                        !cards_knows(&truth->cards, card, ONLOOKER);
+            assert_int_equal(json_is_true(json_object_get(one, "down")), down);
+            lying_down += down;
         }
         assert_null(card_at(list, index));
         assert_int_equal(known, faces);
@@ -166,6 +174,7 @@ static void test_views(void **state)
 {
     (void)state;
     walk_all(views);
+    assert_true(lying_down > 100);
 }
 
 /* Facts: a card that a viewer may not see is told as its back. */

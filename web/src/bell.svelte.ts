@@ -2,6 +2,8 @@
  * Being told: a browser's notification when it is one's turn and the page is not looked at, and small sounds. Both are
  * off until somebody wants them. The sounds are made here, from oscillators: there is nothing to load.
  */
+import { base } from './base'
+
 const key = 'tortuga.bell'
 
 interface Kept {
@@ -88,7 +90,17 @@ class Bell {
   turn(title: string, body: string, table: string): void {
     this.play('turn')
     if (!this.notify || (document.visibilityState === 'visible' && document.hasFocus())) return
-    const notice = new Notification(title, { body, tag: `turn-${table}`, icon: '/icon.svg' })
+    void this.#show(title, { body, tag: `turn-${table}`, icon: `${base}icon-192.png`, data: `t/${table}` })
+  }
+
+  /** By the service worker where there is one: on a phone nobody else may. */
+  async #show(title: string, what: NotificationOptions): Promise<void> {
+    const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+    if (worker?.active) {
+      await worker.showNotification(title, what)
+      return
+    }
+    const notice = new Notification(title, what)
     notice.onclick = () => {
       focus()
       notice.close()

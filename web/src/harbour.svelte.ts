@@ -2,8 +2,10 @@
  * The server behind this page, where there is one. It is looked for once; the page shows what needs it only when it has
  * answered. Who one is comes with the connection: nobody, until something is done that needs somebody, then a guest.
  */
+import { base } from './base'
 import { api, call, type Said } from './source/api'
 import { HarbourTable } from './source/harbour'
+import { push } from './offline/push.svelte'
 import { Wire, type Person, type Socket } from './source/wire'
 import type { Language } from './words/languages'
 
@@ -16,14 +18,16 @@ function dial(): Wire {
   const wire = new Wire({
     open: () => {
       const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-      return new WebSocket(`${scheme}://${location.host}/api/v1/socket`) as Socket
+      return new WebSocket(`${scheme}://${location.host}${base}api/v1/socket`) as Socket
     },
     now: () => Date.now(),
     after,
     random: () => Math.random(),
   })
   // A phone that slept, a network that came back: no need to wait.
-  addEventListener('online', () => wire.tryNow())
+  window.addEventListener('online', () => wire.tryNow())
+  window.addEventListener('pageshow', (event) => event.persisted && wire.tryNow())
+  document.addEventListener('resume', () => wire.tryNow())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wire.tryNow()
   })
@@ -67,6 +71,7 @@ class Harbour {
       language,
       own: crypto.randomUUID?.() ?? String(Math.random()).slice(2),
       after,
+      come: async () => (await this.come()).ok,
       said: async (from) => {
         const answer = await api.chat(id, from)
         return answer.ok ? answer.value.lines : []
@@ -90,7 +95,9 @@ class Harbour {
     return this.#as(call('POST', '/session', { name, password }))
   }
 
-  signOut(): Promise<Said<unknown>> {
+  async signOut(): Promise<Said<unknown>> {
+    // Whoever comes next to this browser must not hear of our tables.
+    if (push.on) await push.set(false)
     return this.#as(call('DELETE', '/session'))
   }
 

@@ -3,8 +3,9 @@
 export type Route =
   | { page: 'start' }
   | { page: 'game'; game: string; friends?: true }
-  | { page: 'table'; id: string }
-  | { page: 'replay'; id: string }
+  | { page: 'table'; id: string; move?: number }
+  | { page: 'replay'; id: string; move?: number }
+  | { page: 'records' }
   | { page: 'player'; name: string }
   | { page: 'learn'; game: string }
   | { page: 'rules'; game: string; rule?: string }
@@ -13,8 +14,6 @@ export type Route =
 type Shape = [RegExp, (part: string) => Route]
 
 const shapes: Shape[] = [
-  [/^\/t\/([A-Za-z0-9-]+)$/, (id) => ({ page: 'table', id })],
-  [/^\/r\/([A-Za-z0-9-]+)$/, (id) => ({ page: 'replay', id })],
   [/^\/@\/([^/]+)$/, (name) => ({ page: 'player', name })],
   [/^\/learn\/([a-z]+)$/, (game) => ({ page: 'learn', game })],
 ]
@@ -27,7 +26,7 @@ function decoded(part: string): string | null {
   }
 }
 
-/** Reads a path and its fragment (`/rules/korsar#KOR-17`, `/g/korsar#friends`). A trailing slash is forgiven. */
+/** Reads a path and its fragment (`/rules/korsar#KOR-17`, `/g/korsar#friends`, `/r/ID#42` after 42 moves). A trailing slash is forgiven. */
 export function route(path: string, fragment = ''): Route {
   const plain = path.replace(/\/+$/, '') || '/'
   if (plain === '/' || plain === '/index.html') return { page: 'start' }
@@ -38,6 +37,13 @@ export function route(path: string, fragment = ''): Route {
   }
   const game = /^\/g\/([a-z]+)$/.exec(plain)?.[1]
   if (game) return fragment === '#friends' ? { page: 'game', game, friends: true } : { page: 'game', game }
+  if (plain === '/r') return { page: 'records' }
+  const played = /^\/([tr])\/([A-Za-z0-9-]+)$/.exec(plain)
+  if (played?.[2]) {
+    const at = /^#(\d{1,7})$/.exec(fragment)?.[1]
+    const page = played[1] === 't' ? 'table' : 'replay'
+    return at === undefined ? { page, id: played[2] } : { page, id: played[2], move: Number(at) }
+  }
   for (const [shape, make] of shapes) {
     const part = shape.exec(plain)?.[1]
     const text = part === undefined ? null : decoded(part)
@@ -54,9 +60,11 @@ export function pathOf(to: Route): string {
     case 'game':
       return `/g/${to.game}${to.friends ? '#friends' : ''}`
     case 'table':
-      return `/t/${to.id}`
+      return `/t/${to.id}${to.move === undefined ? '' : `#${to.move}`}`
     case 'replay':
-      return `/r/${to.id}`
+      return `/r/${to.id}${to.move === undefined ? '' : `#${to.move}`}`
+    case 'records':
+      return '/r'
     case 'player':
       return `/@/${encodeURIComponent(to.name)}`
     case 'learn':

@@ -59,6 +59,9 @@ export class Rehearsed implements Engine {
   hint(): Promise<[]> {
     return Promise.resolve([])
   }
+  record(): Promise<string> {
+    return Promise.resolve('')
+  }
   close(): Promise<void> {
     this.closed = true
     return Promise.resolve()

@@ -134,7 +134,7 @@ describe('being told', () => {
     expect(notices).toEqual([])
     vi.spyOn(document, 'hasFocus').mockReturnValue(false)
     bell.turn('Your turn', 'Korsar', 't1')
-    expect(notices).toEqual(['Your turn'])
+    await vi.waitFor(() => expect(notices).toEqual(['Your turn']))
     await bell.setNotify(false)
     bell.turn('Your turn', 'Korsar', 't1')
     expect(notices).toHaveLength(1)

@@ -203,6 +203,7 @@ const said = (table: HarbourTable): unknown[] => table.story().map(({ left }) =>
 describe('a table of the harbour', () => {
   let table: HarbourTable
   let told: { facts: Fact[]; seq: number; before: number }[]
+  let come: boolean
 
   const watched = async (answer: object, more: object = { ok: true }): Promise<void> => {
     await line().tell({ table: 't1', seq: 0, ...more, id: line().last('watch').id })
@@ -210,12 +211,14 @@ describe('a table of the harbour', () => {
   }
 
   beforeEach(async () => {
+    come = true
     table = new HarbourTable({
       wire,
       table: 't1',
       language: 'en',
       own: 'page',
       after: clock.after,
+      come: () => Promise.resolve(come),
       said: () => Promise.resolve([]),
     })
     told = []
@@ -308,6 +311,68 @@ describe('a table of the harbour', () => {
       ]),
     )
     expect(said(table)).toEqual([1, 2, 3])
+  })
+
+  it('asks for a hint with what it has seen, in figures out of a hundred', async () => {
+    const asked = table.hint()
+    expect(line().last('hint')).toMatchObject({ table: 't1', lang: 'en', seq: 4 })
+    await line().tell({
+      ok: true,
+      table: 't1',
+      seq: 4,
+      hint: [{ move: { move: 'draw', say: 'Draw' }, worth: 61, sure: 3 }],
+      id: line().last('hint').id,
+    })
+    expect(await asked).toEqual([{ move: { move: 'draw', say: 'Draw' }, worth: 61, sure: 3 }])
+    const only = table.hint()
+    await line().tell({ ok: true, hint: [{ move: 'draw' }], id: line().last('hint').id })
+    expect(await only).toEqual([{ move: { move: 'draw' }, worth: null, sure: 0 }])
+    const refused = table.hint()
+    await line().tell({
+      ok: false,
+      code: 'refused',
+      refusal: { refusal: 'table.hints', say: 'No hints.' },
+      id: line().last('hint').id,
+    })
+    expect(await refused).toMatchObject({ say: 'No hints.' })
+    const busy = table.hint()
+    await line().tell({ ok: false, code: 'busy', error: 'x', id: line().last('hint').id })
+    expect(await busy).toMatchObject({ code: 'busy' })
+    const cut = table.hint()
+    await line().cut()
+    expect(await cut).toEqual({ say: '', cut: true })
+  })
+
+  it('asks why a move may not be made, and what could be done instead', async () => {
+    const asked = table.why('sail m9')
+    expect(line().last('why')).toMatchObject({ table: 't1', move: 'sail m9', lang: 'en' })
+    const refusal = { rule: 'KOR-9', say: 'Not yours.', instead: [{ move: 'draw', say: 'Draw' }] }
+    await line().tell({ ok: true, table: 't1', seq: 4, refusal, id: line().last('why').id })
+    expect(await asked).toEqual(refusal)
+    const lawful = table.why('draw')
+    await line().tell({ ok: true, table: 't1', seq: 4, refusal: null, id: line().last('why').id })
+    expect(await lawful).toBeNull()
+  })
+
+  it('asks for the place of somebody who is away, and hears who has taken it', async () => {
+    const asked = table.takeOver(1)
+    await settled()
+    expect(line().last('do')).toMatchObject({ do: 'takeover', seat: 1 })
+    await line().tell({ ok: true, table: 't1', seq: 5, id: line().last('do').id })
+    expect(await asked).toBeNull()
+    expect(get(table.tookOver)).toBeNull()
+    const seats = [
+      { kind: 'person', name: 'Anne', you: true },
+      { kind: 'person', name: 'Eve' },
+    ]
+    await line().tell(
+      message(5, [{ event: 'agreed', seat: 0, what: 'takeover', done: true }], {
+        standing: { state: 'running', seats, moves: 3 },
+      }),
+    )
+    expect(get(table.tookOver)).toEqual({ seat: 1, name: 'Eve' })
+    come = false
+    expect(await table.takeOver(1)).toMatchObject({ cut: true })
   })
 
   describe('a move', () => {

@@ -10,6 +10,8 @@ import type { Language } from '../words/languages'
 export interface Why {
   say: string
   rule: string
+  /** What comes near it and may be done. */
+  instead?: Move[] | undefined
 }
 
 /** How a move is made by hand: a card of the hand, and the place on the board that it goes to. */
@@ -42,6 +44,8 @@ export interface BoardProps {
   moves: readonly Move[]
   /** All that happened so far, oldest first. */
   story: readonly Fact[]
+  /** In a replay, what the last move told: nothing waits there to be read first. */
+  latest?: readonly Fact[] | undefined
   choose(target: string): void
   /** Takes a card of the hand up, or puts back what is in the fingers: for a game with a dock of its own. */
   pick(card: Face | null, by: 'tap' | 'key' | 'drag'): void
@@ -129,12 +133,14 @@ export interface Game {
   /** Cards of a hand in the order of the fan. */
   hand(view: View, seat: Seat): Face[]
   handSize(view: View, seat: Seat): number
+  /** What lies before a seat as a replay shows it, where that is not the hand alone; hidden ones are null. */
+  held?(view: View, seat: Seat): (Face | null)[]
   /** The zone of a seat's hand and of what it has won: where cards fly from and to. */
   zones(view: View, seat: Seat): { hand: string; won: string }
   cardName(face: Face): string
   reading(move: Move): Reading
   /** Takes a move up as the hand would, up to its last step; false: it is made by a key alone. */
-  take?(move: Move): boolean
+  take?(move: Move, view: View): boolean
   /** Why a card of the hand cannot be played at all; null where nothing is to be said. */
   barred(view: View, me: Seat, face: Face): Why | null
   /** null: nothing is drawn from a pile beside the hand. */

@@ -13,6 +13,8 @@ export function sayClock(clock: ClockWish): string {
 export interface Doors {
   listed: boolean
   onlookers: 'none' | 'view' | 'after'
+  /** Whoever is to move may ask for a hint; null: where only bots sit. */
+  hints: boolean | null
   /** A table of bots may stay in the browser. */
   here: boolean
 }

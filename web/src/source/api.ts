@@ -1,4 +1,6 @@
 /** Questions to the harbour over HTTP. Nothing throws: what did not work is an answer too. */
+import { base } from '../base'
+import { noteCommitted } from './committed'
 import type { ChatLine } from './source'
 import type { Message } from './types'
 import type { SeatKind } from './types'
@@ -48,13 +50,14 @@ export interface TableWish {
   clock: ClockWish
   listed: boolean
   onlookers: 'none' | 'view' | 'after'
+  hints: boolean
 }
 
 const nobody: Failed = { ok: false, status: 0, code: 'offline', sentence: '' }
 
 export async function call<T>(method: string, path: string, body?: object): Promise<Said<T>> {
   try {
-    const answer = await fetch(`/api/v1${path}`, {
+    const answer = await fetch(`${base}api/v1${path}`, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
@@ -75,6 +78,19 @@ export async function call<T>(method: string, path: string, body?: object): Prom
   }
 }
 
+/** A plain text; what went wrong is told as everywhere. */
+async function text(path: string): Promise<Said<string>> {
+  try {
+    const answer = await fetch(`${base}api/v1${path}`)
+    if (answer.ok && answer.headers.get('content-type')?.startsWith('text/plain'))
+      return { ok: true, value: await answer.text() }
+    const { error } = (await answer.json()) as { error?: { code: string; sentence: string } }
+    return { ok: false, status: answer.status, code: error?.code ?? '', sentence: error?.sentence ?? '' }
+  } catch {
+    return nobody
+  }
+}
+
 /** What a page adds to the deal, so that nobody can have chosen it alone. */
 export function entropy(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
@@ -86,12 +102,18 @@ export function entropy(): string {
 const awayMs = 180_000
 
 export const api = {
-  make: (wish: TableWish) =>
-    call<{ table: string }>('POST', '/tables', {
+  /** One's own bytes for the deal follow when the server has said what it committed to: before, it could choose. */
+  make: async (wish: TableWish) => {
+    const made = await call<{ table: string; committed?: string }>('POST', '/tables', {
       ...wish,
       ...(wish.clock.kind !== 'days' && { away_ms: awayMs, away: 'bot' }),
-      entropy: entropy(),
-    }),
+    })
+    if (made.ok) {
+      noteCommitted(made.value.table, made.value.committed)
+      await call('POST', `/tables/${made.value.table}/do`, { do: 'entropy', bytes: entropy() })
+    }
+    return made
+  },
   info: (table: string, language: string) =>
     call<TableInfo>('GET', `/tables/${table}?lang=${language}&since=4000000000`),
   join: (table: string, seat?: number) =>
@@ -104,7 +126,9 @@ export const api = {
   clear: (table: string) => call('DELETE', `/tables/${table}`),
   rematch: (table: string) => call<{ table: string }>('POST', `/tables/${table}/rematch`),
   open: () => call<{ tables: TableRow[] }>('GET', '/tables?state=open'),
-  mine: (state: 'open' | 'running') => call<{ tables: TableRow[] }>('GET', `/tables?mine=1&state=${state}`),
+  mine: (state: 'open' | 'running' | 'finished') =>
+    call<{ tables: TableRow[] }>('GET', `/tables?mine=1&state=${state}`),
+  record: (table: string) => text(`/tables/${table}/record`),
   chat: (table: string, from: number) =>
     call<{ lines: ChatLine[] }>('GET', `/tables/${table}/chat?from=${from}`),
 }

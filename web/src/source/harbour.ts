@@ -18,6 +18,8 @@ export interface HarbourOptions {
   /** Tells this page's moves from those of the same person's other pages. */
   own: string
   after(ms: number, then: () => void): () => void
+  /** Makes somebody of us, if only a guest: for those who look on and want to play. */
+  come(): Promise<boolean>
   /** What was said before we came, from this line on. */
   said(from: number): Promise<ChatLine[]>
 }
@@ -61,6 +63,7 @@ export class HarbourTable implements TableSource, Company {
   readonly chat: Readable<ChatLine[]>
   readonly again: Readable<string | null>
   readonly declined: Readable<{ seat: Seat; what: Ask } | null>
+  readonly tookOver: Readable<{ seat: Seat; name: string } | null>
   /** The cards are dealt: there is a view. */
   readonly begun: Readable<boolean>
   /** There is nothing to watch here (any more). */
@@ -76,6 +79,9 @@ export class HarbourTable implements TableSource, Company {
   #chat = writable<ChatLine[]>([])
   #again = writable<string | null>(null)
   #declined = writable<{ seat: Seat; what: Ask } | null>(null)
+  #tookOver = writable<{ seat: Seat; name: string } | null>(null)
+  /** What each seat was called last. */
+  #names: string[] = []
   #begun = writable(false)
   #shut = writable<Shut | null>(null)
 
@@ -109,6 +115,7 @@ export class HarbourTable implements TableSource, Company {
     this.chat = this.#chat
     this.again = this.#again
     this.declined = this.#declined
+    this.tookOver = this.#tookOver
     this.begun = this.#begun
     this.shut = this.#shut
     this.#stop.push(
@@ -157,12 +164,39 @@ export class HarbourTable implements TableSource, Company {
     return this.do({ do: 'take-back' })
   }
 
-  hint(): Promise<Thought[]> {
-    return Promise.resolve([])
+  async hint(): Promise<Thought[] | Refusal> {
+    try {
+      const answer = await this.#o.wire.ask({
+        cmd: 'hint',
+        table: this.#o.table,
+        lang: this.#o.language,
+        seq: this.#seq,
+      })
+      if (!answer.ok) return answer.code === 'stale' ? { say: '', stale: true } : this.#refusal(answer)
+      return (answer['hint'] as { move: Move | string; worth?: number; sure?: number }[]).map(
+        ({ move, worth = null, sure = 0 }) => ({
+          move: typeof move === 'string' ? { move } : move,
+          worth,
+          sure,
+        }),
+      )
+    } catch {
+      return { say: '', cut: true }
+    }
   }
 
-  why(): Promise<Refusal | null> {
-    return Promise.resolve(null)
+  async why(move: string): Promise<Refusal | null> {
+    try {
+      const answer = await this.#o.wire.ask({
+        cmd: 'why',
+        table: this.#o.table,
+        lang: this.#o.language,
+        move,
+      })
+      return answer.ok ? (answer['refusal'] as Refusal | null) : this.#refusal(answer)
+    } catch {
+      return { say: '', cut: true }
+    }
   }
 
   close(): void {
@@ -197,6 +231,11 @@ export class HarbourTable implements TableSource, Company {
     } catch {
       return { say: '', cut: true }
     }
+  }
+
+  async takeOver(seat: Seat): Promise<Refusal | null> {
+    if (!(await this.#o.come())) return { say: '', cut: true }
+    return this.do({ do: 'takeover', seat })
   }
 
   async sitOut(): Promise<Refusal | null> {
@@ -310,6 +349,7 @@ export class HarbourTable implements TableSource, Company {
   #take(message: Message): void {
     const facts: Fact[] = []
     let moved = 0
+    let newcomer = false
     for (const entry of message.facts) {
       if (!isEvent(entry)) {
         this.#story = [...this.#story, entry]
@@ -317,6 +357,8 @@ export class HarbourTable implements TableSource, Company {
       } else if (entry.event === 'moved') {
         moved++
         this.#marks[(entry.moves ?? 1) - 1] = { at: this.#story.length, seat: entry.seat ?? null }
+      } else if (entry.what === 'takeover' && entry.done) {
+        newcomer = true
       } else if (entry.event === 'declined' && entry.seat !== undefined) {
         this.#declined.set({ seat: entry.seat, what: entry.what as Ask })
       } else if (entry.moves !== undefined) {
@@ -328,6 +370,10 @@ export class HarbourTable implements TableSource, Company {
     }
     this.#seq = message.seq
     this.#hash = message.hash
+    const names = message.standing.seats.map(({ name = '' }) => name)
+    const seat = newcomer ? names.findIndex((name, at) => name !== this.#names[at]) : -1
+    if (seat >= 0 && this.#names.length > 0) this.#tookOver.set({ seat, name: names[seat] ?? '' })
+    this.#names = names
     // Who was away does not want to see a whole game fly by.
     this.#show(message, moved <= 4 ? facts : [])
     this.#settle(message)

@@ -6,11 +6,13 @@ const prefix = 'tortuga.table.'
 export interface Kept {
   table: LocalTable
   over: boolean
+  /** The game written down, once it is over: what was taken back may have left its trace there. */
+  record?: string
 }
 
-export function keep(table: LocalTable, over: boolean): void {
+export function keep(table: LocalTable, over: boolean, record?: string): void {
   try {
-    localStorage.setItem(prefix + table.id, JSON.stringify({ table, over }))
+    localStorage.setItem(prefix + table.id, JSON.stringify({ table, over, record }))
   } catch {
     // No storage, or none left: the game goes on, it is only not there after a reload.
   }

@@ -1,9 +1,10 @@
-/** An engine in a worker, called as if it were here: one message a question, one an answer. */
+/** What lives in a worker, called as if it were here: one message a question, one an answer. */
 import type { Abilities, Engine } from './engine'
+import type { Projector } from './film'
 
 export interface Question {
   id: number
-  call: keyof Engine | 'abilities'
+  call: keyof Engine | keyof Projector | 'abilities'
   args: unknown[]
 }
 
@@ -17,7 +18,9 @@ export interface Port {
   terminate(): void
 }
 
-export function remote(port: Port): { engine: Engine; abilities(): Promise<Abilities> } {
+type Ask = <T>(call: Question['call'], ...args: unknown[]) => Promise<T>
+
+function asking(port: Port): Ask {
   const open = new Map<number, { done(value: unknown): void; fail(error: Error): void }>()
   let last = 0
   port.addEventListener('message', ({ data }) => {
@@ -32,12 +35,16 @@ export function remote(port: Port): { engine: Engine; abilities(): Promise<Abili
     for (const waiting of open.values()) waiting.fail(new Error(event.message || 'the worker failed'))
     open.clear()
   })
-  const ask = <T>(call: Question['call'], ...args: unknown[]): Promise<T> =>
+  return <T>(call: Question['call'], ...args: unknown[]): Promise<T> =>
     new Promise((done, fail) => {
       const id = ++last
       open.set(id, { done: (value) => done(value as T), fail })
       port.postMessage({ id, call, args })
     })
+}
+
+export function remote(port: Port): { engine: Engine; abilities(): Promise<Abilities> } {
+  const ask = asking(port)
   return {
     abilities: () => ask('abilities'),
     engine: {
@@ -47,9 +54,23 @@ export function remote(port: Port): { engine: Engine; abilities(): Promise<Abili
       undo: (decisions) => ask('undo', decisions),
       why: (seat, move) => ask('why', seat, move),
       hint: (seat) => ask('hint', seat),
+      record: () => ask('record'),
       close: async () => {
         port.terminate()
       },
+    },
+  }
+}
+
+export function remoteProjector(port: Port): Projector {
+  const ask = asking(port)
+  return {
+    load: (told, language) => ask('load', told, language),
+    chapters: (eye) => ask('chapters', eye),
+    at: (plies, eye) => ask('at', plies, eye),
+    check: (seen) => ask('check', seen),
+    close: async () => {
+      port.terminate()
     },
   }
 }

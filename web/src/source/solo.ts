@@ -1,9 +1,12 @@
 /** A new table against bots, and the way back to one: names, a seed that nobody can foresee, a short id. */
 import { prefs } from '../prefs.svelte'
 import type { Language } from '../words/languages'
-import { find, forget, all, keep } from './kept'
+import type { Told } from './engine'
+import type { Film } from './film'
+import { find, forget, all, keep, type Kept } from './kept'
 import { LocalSource, type LocalTable } from './local'
 import { remote } from './remote'
+import type { Seat } from './types'
 
 export const levels = ['deckhand', 'bosun', 'captain', 'admiral'] as const
 export type Level = (typeof levels)[number]
@@ -54,6 +57,10 @@ export function newTable(wish: Wish): string {
     began: Date.now(),
     played: 0,
   }
+  return begun(table)
+}
+
+function begun(table: LocalTable): string {
   keep(table, false)
   for (const old of all()
     .filter((kept) => kept.over)
@@ -62,11 +69,55 @@ export function newTable(wish: Wish): string {
   return table.id
 }
 
+export interface BranchWish {
+  of: Told
+  film: Pick<Film, 'game' | 'options' | 'names'>
+  /** After so many moves. */
+  plies: number
+  seat: Seat
+  level: Level
+  language: Language
+  you: string
+}
+
+/** What if? A table that goes on from a position against bots; what the seat could not know is dealt afresh. */
+export function newBranch({ of, film, plies, seat, level, language, you }: BranchWish): string {
+  const names = film.names.map((name, at) => (at === seat ? you : name))
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return begun({
+    id: random(6),
+    setup: {
+      game: film.game,
+      players: names.length,
+      options: film.options,
+      seed: '',
+      viewer: seat,
+      names,
+      levels: names.map((_, at) => (at === seat ? null : level)),
+      language,
+      from: { of, plies, key },
+    },
+    seats: names.map((name, at) => (at === seat ? { kind: 'person', name } : { kind: 'bot', name, level })),
+    moves: [],
+    began: Date.now(),
+    played: 0,
+  })
+}
+
+/** A kept game as a replay and another branch are told it: the record where there is one, which knows more. */
+export function toldOf({ table, record }: Kept): Told {
+  return record && !table.setup.from ? { record } : { setup: table.setup, moves: table.moves }
+}
+
 /** null: this browser keeps no such table. */
 export async function openTable(id: string, language: Language): Promise<LocalSource | null> {
   const kept = find(id)
   if (!kept) return null
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    type: 'module',
+    name: kept.table.setup.game,
+  })
   try {
     const { engine, abilities } = remote(worker)
     const { hint } = await abilities()
@@ -79,6 +130,12 @@ export async function openTable(id: string, language: Language): Promise<LocalSo
       keep: (now) => keep(now, over),
     })
     source.view.subscribe((view) => {
+      if (view.over && !over)
+        void engine.record().then((record) => {
+          const now = find(id)
+          // Also where it was over when it was opened: its moves were kept one by one meanwhile.
+          if (now) keep(now.table, true, record)
+        })
       over = view.over
     })
     return source

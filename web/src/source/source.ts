@@ -5,15 +5,16 @@
 import type { Readable } from 'svelte/store'
 import type { Ask, Fact, Move, Refusal, Seat, Standing, View } from './types'
 import type { Link } from './wire'
+import type { Replay } from './replay'
 
 /** A thought of a bot about one of the moves at hand, in figures a person understands. */
 export interface Thought {
   move: Move
   /**
    * From 0 to 100, by what this seat can see: mostly the chance to win, partly the lead (what bots play for), and how
-   * sure that is.
+   * sure that is. null: nothing else was worth a look.
    */
-  worth: number
+  worth: number | null
   sure: number
 }
 
@@ -32,6 +33,7 @@ export type Deed =
   | { do: 'ask' | 'agree' | 'decline'; what: Ask }
   | { do: 'resign' | 'bot' }
   | { do: 'entropy'; bytes: string }
+  | { do: 'takeover'; seat: Seat }
 
 /** What a table has besides the game where people sit at other ends of it. */
 export interface Company {
@@ -39,10 +41,14 @@ export interface Company {
   readonly chat: Readable<ChatLine[]>
   /** Who said no last, and to what. */
   readonly declined: Readable<{ seat: Seat; what: Ask } | null>
+  /** Who has just taken the place of somebody who was away. */
+  readonly tookOver: Readable<{ seat: Seat; name: string } | null>
   /** The table where the same people play again, once somebody has asked for it. */
   readonly again: Readable<string | null>
   do(deed: Deed): Promise<Refusal | null>
   say(text: string): Promise<Refusal | null>
+  /** Asks the others for the place of somebody who is away. */
+  takeOver(seat: Seat): Promise<Refusal | null>
   /** A bot plays on until one looks at the table again. */
   sitOut(): Promise<Refusal | null>
   /** The time by which clocks are told, in ms. */
@@ -59,6 +65,8 @@ export interface TableSource {
   readonly offers: { hint: boolean }
   /** Not there where one plays alone. */
   readonly company?: Company
+  /** There where a game is only looked at again. */
+  readonly replay?: Replay
   readonly standing: Readable<Standing>
   /** What I see now, exactly as the referee writes it. */
   readonly view: Readable<View>
@@ -79,7 +87,8 @@ export interface TableSource {
   play(move: string): Promise<Refusal | null>
   /** Back to my last decision, at once or by consent, as `standing.take_back` says. */
   takeBack(): Promise<Refusal | null>
-  hint(): Promise<Thought[]>
+  /** What a strong bot would do, best first; or why nobody says so. */
+  hint(): Promise<Thought[] | Refusal>
   /** Why a move that is not offered may not be made. */
   why(move: string): Promise<Refusal | null>
   close(): void

@@ -9,9 +9,14 @@ export type Seat = number
 /** A card in notation, such as `b4`, known to the viewer. */
 export type Face = string
 
-/** Cards of a zone in their order: known ones, runs of hidden ones that look alike, and ones that bear a mark. */
+/**
+ * Cards of a zone in their order: known ones, runs of hidden ones that look alike, and ones that bear a mark; `down`: I know
+ * it, and the table sees its back.
+ */
 export type Seen =
-  Face | { card: Face; mark?: number } | { back: string; n: number; pool?: number; mark?: number }
+  | Face
+  | { card: Face; mark?: number; down?: boolean }
+  | { back: string; n: number; pool?: number; mark?: number }
 
 export type Field = number | number[] | number[][]
 
@@ -121,6 +126,8 @@ export interface Standing {
   moves: number
   /** Of a fair deal: the hash that the server committed itself to. */
   committed?: string
+  /** Whoever is to move may ask for a hint. */
+  hints?: boolean
   clock?: Clock
   offers?: { [what in Ask]?: Offer }
   /** What it would be for me to take back my own last decision. */

@@ -1,5 +1,6 @@
 /** The engine of a page: a local table of the wasm module, its bots and its voice. */
-import type { Abilities, Engine, Played, Setup, Shown } from '../source/engine'
+import { base } from '../base'
+import type { Abilities, Branch, Engine, Played, Setup, Shown, Told } from '../source/engine'
 import type { Thought } from '../source/source'
 import type { Fact, Refusal, Seat } from '../source/types'
 import { NOBODY, ONLOOKER, Tortuga, type Bot, type LocalTable, type Voice } from './tortuga'
@@ -12,7 +13,66 @@ const hintBudget = 900
 /** A table of one browser keeps no time. */
 const untimed = -1
 
-type Packs = (name: string) => Promise<Uint8Array | null>
+export type Packs = (name: string) => Promise<Uint8Array | null>
+
+/** A language without words of this game yet is spoken in English rather than not at all. */
+export async function speak(
+  t: Tortuga,
+  packs: Packs,
+  game: string,
+  language: string,
+): Promise<Voice | undefined> {
+  for (const spoken of new Set([language, 'en'])) {
+    const [own, common] = await Promise.all([packs(`${spoken}/${game}`), packs(`${spoken}/common`)])
+    if (own && common) return t.voice(game, own, common)
+  }
+  return undefined
+}
+
+/** Sets a table as it was agreed, everybody sits down, and it begins. */
+function lay(t: Tortuga, setup: Setup, voice?: Voice): LocalTable {
+  const options = Object.entries(setup.options).map(([name, value]) => `${name}=${value}`)
+  const table = setup.from
+    ? branch(t, setup.from, setup.viewer ?? 0)
+    : setup.position
+      ? t.lay(setup.game, setup.position)
+      : t.table(setup.game, setup.players, options.join(' '), setup.seed)
+  if (typeof table === 'string') throw new Error(`this position cannot be laid: ${table}`)
+  if (!('play' in table)) throw new Error(`this table cannot be set: ${table.say}`)
+  for (const [seat, name] of setup.names.entries()) {
+    const level = setup.levels[seat]
+    const refused = table.sit(seat, level ? { kind: 'bot', name, level } : { kind: 'person', name }, voice)
+    if (refused) throw new Error(`nobody can sit there: ${refused.say}`)
+  }
+  const refused = table.start(untimed, voice)
+  if (refused) throw new Error(`this table cannot begin: ${refused.say}`)
+  return table
+}
+
+function branch(t: Tortuga, { of, plies, key }: Branch, seat: Seat): LocalTable | Refusal {
+  const table = retold(t, of)
+  if (typeof table === 'string') throw new Error(table)
+  try {
+    return table.fork(
+      plies,
+      seat,
+      Uint8Array.from(key.match(/../g) ?? [], (two) => parseInt(two, 16)),
+    )
+  } finally {
+    table.close()
+  }
+}
+
+/**
+ * The table of a game that was told before; a text says what is wrong with a record. Kept moves that the rules refuse
+ * belong to another version: the game ends where it can be followed.
+ */
+export function retold(t: Tortuga, told: Told, voice?: Voice): LocalTable | string {
+  if ('record' in told) return t.read(told.record, voice)
+  const table = lay(t, told.setup, voice)
+  for (const [seat, move] of told.moves) if (table.play(seat, move, untimed)) break
+  return table
+}
 
 export class WasmEngine implements Engine {
   #t: Tortuga
@@ -32,22 +92,9 @@ export class WasmEngine implements Engine {
     this.#clear()
     this.#slug = setup.game
     this.#viewer = setup.viewer ?? ONLOOKER
-    this.#voice = await this.#speak(setup)
-    const options = Object.entries(setup.options).map(([name, value]) => `${name}=${value}`)
-    const table = this.#t.table(setup.game, setup.players, options.join(' '), setup.seed)
-    if (!('play' in table)) throw new Error(`this table cannot be set: ${table.say}`)
-    for (const [seat, name] of setup.names.entries()) {
-      const level = setup.levels[seat]
-      const refused = table.sit(
-        seat,
-        level ? { kind: 'bot', name, level } : { kind: 'person', name },
-        this.#voice,
-      )
-      if (refused) throw new Error(`nobody can sit there: ${refused.say}`)
-    }
-    const refused = table.start(untimed, this.#voice)
-    if (refused) throw new Error(`this table cannot begin: ${refused.say}`)
-    this.#table = table
+    this.#voice = await speak(this.#t, this.#packs, setup.game, setup.language)
+    setup.names.forEach((name, seat) => this.#voice?.name(seat, name))
+    this.#table = lay(this.#t, setup, this.#voice)
     this.#told = 0
     return this.#shown()
   }
@@ -67,8 +114,9 @@ export class WasmEngine implements Engine {
 
   async hint(seat: Seat): Promise<Thought[]> {
     return this.#think('admiral', hintBudget, (bot) => {
-      if (bot.choose(this.#at, seat) === null) return []
-      return bot
+      const chosen = bot.choose(this.#at, seat)
+      if (chosen === null) return []
+      const weighed = bot
         .thoughts(this.#at, seat, 8, this.#voice)
         .filter(({ visits }) => visits > 0)
         .map(({ move, visits, value }) => ({
@@ -78,6 +126,9 @@ export class WasmEngine implements Engine {
           sure: Math.min(50, 200 * Math.sqrt((value * (1 - value)) / visits)),
         }))
         .sort((a, b) => b.worth - a.worth)
+      if (weighed.length > 0) return weighed
+      const move = this.#at.moves(seat, this.#voice).find((one) => one.move === chosen)
+      return [{ move: move ?? { move: chosen }, worth: null, sure: 0 }]
     })
   }
 
@@ -89,6 +140,10 @@ export class WasmEngine implements Engine {
     const refused = this.#at.takeBack(NOBODY, decisions, untimed, this.#voice)
     if (refused) throw new Error(refused.say)
     return { ...this.#shown(), facts: [] }
+  }
+
+  async record(): Promise<string> {
+    return this.#at.record(NOBODY)
   }
 
   async close(): Promise<void> {
@@ -123,21 +178,6 @@ export class WasmEngine implements Engine {
     }
   }
 
-  /** A language without words of this game yet is spoken in English rather than not at all. */
-  async #speak({ game, language, names }: Setup): Promise<Voice | undefined> {
-    for (const spoken of new Set([language, 'en'])) {
-      const [own, common] = await Promise.all([
-        this.#packs(`${spoken}/${game}`),
-        this.#packs(`${spoken}/common`),
-      ])
-      if (!own || !common) continue
-      const voice = this.#t.voice(game, own, common)
-      names.forEach((name, seat) => voice.name(seat, name))
-      return voice
-    }
-    return undefined
-  }
-
   #clear(): void {
     this.#table?.close()
     this.#voice?.close()
@@ -146,15 +186,24 @@ export class WasmEngine implements Engine {
   }
 }
 
-/** `base` is where the module and the words lie. */
-export async function createEngine(base = new URL('/wasm/', location.href)): Promise<Engine> {
-  const answer = await fetch(new URL('tortuga.wasm', base))
+/** The module and the words, from where they lie. */
+export async function loadModule(
+  from = new URL(`${base}wasm/`, location.href),
+): Promise<{ t: Tortuga; packs: Packs }> {
+  // A worker is called by the game that it is for, and loads that one alone; one without a name loads them all.
+  const answer = await fetch(new URL(`${(globalThis as { name?: string }).name || 'tortuga'}.wasm`, from))
   if (!answer.ok) throw new Error(`the module is not there (${answer.status})`)
   const t = await Tortuga.load(await answer.arrayBuffer())
-  return new WasmEngine(t, async (name) => {
-    const pack = await fetch(new URL(`words/${name}.words`, base))
+  const packs: Packs = async (name) => {
+    const pack = await fetch(new URL(`words/${name}.words`, from))
     // A page's server answers an unknown path with the page itself.
     if (!pack.ok || pack.headers.get('content-type')?.startsWith('text/html')) return null
     return new Uint8Array(await pack.arrayBuffer())
-  })
+  }
+  return { t, packs }
+}
+
+export async function createEngine(): Promise<Engine> {
+  const { t, packs } = await loadModule()
+  return new WasmEngine(t, packs)
 }

@@ -3,7 +3,8 @@
  * Every method is one or two calls of include/tortuga.h under the same name; nothing is decided here.
  * Objects hold memory of the module: `close()` gives it back.
  */
-import type { Fact, Message, Move, Refusal, Seat, SeatKind, Standing, View } from '../source/types'
+import type { Position } from '../source/engine'
+import type { Fact, Field, Message, Move, Refusal, Seat, SeatKind, Standing, View } from '../source/types'
 
 /** The functions of tortuga.h that a page has: numbers and addresses, 64 bits as bigint. */
 type Call = (...args: (number | bigint)[]) => number | bigint
@@ -48,6 +49,14 @@ export interface Thought {
   move: Move | string
   visits: number
   value: number
+}
+
+/** Who knows a card, as scenes write it (`!0,2`, `!all`, `!none`, `-` for the onlookers), in bits; nothing: as is usual there. */
+function knownTo(written: string | undefined): number {
+  if (written === undefined) return -1
+  if (written === 'all') return 0x1ff
+  if (written === 'none') return 0
+  return written.split(',').reduce((bits, seat) => bits | (1 << (seat === '-' ? ONLOOKER : Number(seat))), 0)
 }
 
 export type TakeBack = 'free' | 'ask' | 'no'
@@ -160,6 +169,11 @@ export class Tortuga {
     return game
   }
 
+  /** A seat as notation calls it. */
+  seat(game: number, seat: Seat): string {
+    return this.write('tg_seat_text', game, seat)
+  }
+
   slugs(): string[] {
     const all: string[] = []
     for (let i = 0, game; (game = this.number('tg_game_at', i)); i++) all.push(this.text(this.number('tg_game_slug', game)))
@@ -189,6 +203,70 @@ export class Tortuga {
   /** A table that this page keeps for everybody who sits at it. */
   table(slug: string, players: number, options: string, seed: string): LocalTable | Refusal {
     return LocalTable.open(this, slug, players, options, seed)
+  }
+
+  /** A table that begins from a position; a text says what is wrong with it. */
+  lay(slug: string, position: Position): LocalTable | string {
+    const game = this.game(slug)
+    const state = this.number('tg_state_create', game)
+    try {
+      const wrong = this.laid(game, state, position)
+      if (wrong !== null) return wrong
+      const table = LocalTable.from(this, game, position.players, { state })
+      return 'play' in table ? table : table.say
+    } finally {
+      this.number('tg_state_destroy', state)
+    }
+  }
+
+  /** Lays the counters and the cards of a position into a state; null: it is one that the rules can play on. */
+  private laid(game: number, state: number, { players, options = {}, fields = {}, zones, rest }: Position): string | null {
+    const wish = Object.entries(options).map(([name, value]) => `${name}=${value}`)
+    const broken = this.lend(wish.join(' '), (at) => this.number('tg_lay_begin', game, state, players, at))
+    if (broken) return 'so many players, or such options, cannot be'
+    for (const [name, value] of Object.entries(fields)) {
+      const wrong = this.field(game, state, name, value)
+      if (wrong !== null) return wrong
+    }
+    const zoneOf = (name: string): number => this.lend(name, (at) => this.number('tg_zone_find', game, state, at))
+    const cards: number[][] = []
+    const room = this.alloc(CARD.bytes)
+    for (const [name, line] of Object.entries(zones)) {
+      const zone = zoneOf(name)
+      if (zone < 0) return `there is no zone ${name}`
+      for (const written of line.split(' ').filter((one) => one !== '' && one !== '-')) {
+        const [, card = '', mark = '0', known] = /^([^@!]+)(?:@(\d+))?(?:!([\d,-]+|all|none))?$/.exec(written) ?? []
+        if (!this.lend(card, (at) => this.number('tg_card_read', game, state, zone, at, room))) return `${written} is no card of ${name}`
+        const [face = 0, back = 0] = this.bytes().subarray(room, room + 2)
+        cards.push([face, back, Number(mark), zone, knownTo(known)])
+      }
+    }
+    this.free(room)
+    const into = rest === undefined ? MAX_ZONES : zoneOf(rest)
+    const all = this.alloc(Math.max(1, cards.length) * LAID.bytes)
+    const why = this.alloc(512)
+    cards.forEach(([face = 0, back = 0, mark = 0, zone = 0, known = -1], i) => {
+      const at = all + i * LAID.bytes
+      this.bytes().set([face, back, mark, zone], at)
+      this.words().setInt32(at + LAID.known, known, true)
+    })
+    const done = this.number('tg_lay', game, state, all, cards.length, into, why, 512)
+    const said = this.text(why)
+    for (const one of [all, why]) this.free(one)
+    return done ? null : said || 'the position cannot be'
+  }
+
+  private field(game: number, state: number, name: string, value: Field): string | null {
+    const count = this.number('tg_field_count', game)
+    const names = Array.from({ length: count }, (_, i) => this.text(this.number('tg_field_name', game, i)))
+    const field = names.indexOf(name)
+    if (field < 0) return `there is no counter ${name}`
+    const rows = this.number('tg_field_rows', game, state, field)
+    const table = typeof value === 'number' ? [[value]] : rows === 1 ? [value] : value
+    const set = table.every((row, r) =>
+      [row].flat().every((one, c) => this.number('tg_lay_field', game, state, field, r, c, one as number)),
+    )
+    return set ? null : `the counter ${name} cannot be so`
   }
 
   /** A game that was written down, to go on with or to step through. */
@@ -252,8 +330,14 @@ export class Bot {
 const EVENT = { bytes: 4872, size: 4, data: 8 }
 const REFUSAL = { bytes: 320 }
 const SITTER = { bytes: 105, name: 17, level: 81, nameRoom: 64, levelRoom: 24 }
-const SETUP = { bytes: 64, options: 4, seed: 8, local: 52, deal: 59 }
+const SETUP = { bytes: 64, options: 4, seed: 8, position: 12, local: 52, deal: 59 }
+const DEALT_FROM = { seed: 0, position: 2 }
+const CARD = { bytes: 8 }
+const LAID = { bytes: 8, known: 4 }
+const MAX_ZONES = 64
 const PLY = { bytes: 24, move: 0, seat: 4, used: 16 }
+const DEAL = { bytes: 72, commitment: 0, key: 32, added: 64, named: 68, hash: 32 }
+const KEY_BYTES = 32
 
 /** Check, log, apply: each request is checked, its event kept in `log`, and applied. */
 export class LocalTable {
@@ -263,9 +347,9 @@ export class LocalTable {
   private readonly event: number
   private readonly refusal: number
 
-  private constructor(
+  constructor(
     private readonly t: Tortuga,
-    private readonly at: number,
+    readonly at: number,
   ) {
     this.game = t.number('tg_table_game', at)
     this.event = t.alloc(EVENT.bytes)
@@ -273,7 +357,18 @@ export class LocalTable {
   }
 
   static open(t: Tortuga, slug: string, players: number, options: string, seed: string): LocalTable | Refusal {
-    const game = t.game(slug)
+    return LocalTable.from(t, t.game(slug), players, { options, seed })
+  }
+
+  /** From a seed, or from a state that was laid. */
+  static from(
+    t: Tortuga,
+    game: number,
+    players: number,
+    deal: { options: string; seed: string } | { state: number },
+  ): LocalTable | Refusal {
+    const laid = 'state' in deal
+    const [options, seed] = laid ? [null, null] : [deal.options, deal.seed]
     const setup = t.alloc(SETUP.bytes)
     const event = t.alloc(EVENT.bytes)
     const why = t.alloc(REFUSAL.bytes)
@@ -283,8 +378,9 @@ export class LocalTable {
         t.lend(seed, (text) => {
           t.words().setUint32(setup + SETUP.options, opts, true)
           t.words().setUint32(setup + SETUP.seed, text, true)
+          t.words().setUint32(setup + SETUP.position, laid ? deal.state : 0, true)
           t.words().setUint8(setup + SETUP.local, 1)
-          t.words().setUint8(setup + SETUP.deal, 0)
+          t.words().setUint8(setup + SETUP.deal, laid ? DEALT_FROM.position : DEALT_FROM.seed)
           return t.number('tg_table_check_create', setup, -1n, event, why)
         }),
       )
@@ -301,17 +397,35 @@ export class LocalTable {
 
   /** A table from a record; a text says what is wrong with it. */
   static read(t: Tortuga, text: string, voice?: Voice): LocalTable | string {
-    const data = new TextEncoder().encode(text)
-    const [from, why] = [t.give(data), t.alloc(512)]
+    const record = Written.read(t, text, false, voice)
+    if (typeof record === 'string') return record
+    const table = record.table()
+    record.close()
+    return table
+  }
+
+  /**
+   * A new table that goes on from the position after so many moves as a seat knew it; what it could not know is dealt
+   * afresh by the key of 32 bytes. Nobody sits there yet.
+   */
+  fork(plies: number, seat: Seat, key: Uint8Array): LocalTable | Refusal {
+    const { t } = this
+    const [setup, bytes] = [t.alloc(SETUP.bytes), t.give(key.slice(0, KEY_BYTES))]
+    const room = t.number('tg_state_create', this.game)
     try {
-      const record = t.number('tg_record_read_in', from, data.length, 0, voice?.at ?? 0, why, 512)
-      if (!record) return t.text(why)
-      const at = t.number('tg_record_table', record, why, 512)
-      t.number('tg_record_destroy', record)
-      return at ? new LocalTable(t, at) : t.text(why)
+      if (!t.number('tg_table_fork', this.at, plies, seat, bytes, room, setup, this.refusal))
+        return t.json<Refusal>('tg_why_json', this.game, this.refusal, 0)
+      t.words().setUint8(setup + SETUP.local, 1)
+      if (!t.number('tg_table_check_create', setup, -1n, this.event, this.refusal))
+        return t.json<Refusal>('tg_why_json', this.game, this.refusal, 0)
+      const at = t.number('tg_table_open', this.event)
+      if (!at) throw new Error('memory is short')
+      const table = new LocalTable(t, at)
+      table.keep(this.event)
+      return table
     } finally {
-      t.free(from)
-      t.free(why)
+      t.number('tg_state_destroy', room)
+      for (const used of [setup, bytes]) t.free(used)
     }
   }
 
@@ -443,16 +557,199 @@ export class LocalTable {
 
   /** The game written down as a viewer may know it; NOBODY: all of it. */
   record(viewer: Seat | typeof NOBODY): string {
-    const record = this.t.number('tg_record_of_table', this.at)
-    if (!record) return ''
-    const text = this.t.write('tg_record_text', record, viewer)
-    this.t.number('tg_record_destroy', record)
+    const record = this.written()
+    const text = record?.text(viewer) ?? ''
+    record?.close()
     return text
+  }
+
+  /** The game so far as a record to step through; null before the start. */
+  written(): Written | null {
+    const at = this.t.number('tg_record_of_table', this.at)
+    return at ? new Written(this.t, at) : null
   }
 
   close(): void {
     this.t.number('tg_table_close', this.at)
     this.t.free(this.event)
     this.t.free(this.refusal)
+  }
+}
+
+/** What is known of a fair deal; the hashes in hexadecimal digits. */
+export interface Deal {
+  commitment: string
+  key: string
+  /** Seats that added bytes of their own. */
+  added: Seat[]
+  /** The record itself tells what was committed to. */
+  named: boolean
+}
+
+/** A game written down. Stepping through it is done on a state of one's own: `tg_record_step`. */
+export class Written {
+  readonly game: number
+
+  constructor(
+    private readonly t: Tortuga,
+    readonly at: number,
+  ) {
+    this.game = t.number('tg_record_game', at)
+  }
+
+  /** A text says what is wrong with it. With `verify` it must have come to the result that it tells. */
+  static read(t: Tortuga, text: string, verify: boolean, voice?: Voice): Written | string {
+    const data = new TextEncoder().encode(text)
+    const [from, why] = [t.give(data), t.alloc(512)]
+    try {
+      const at = t.number('tg_record_read_in', from, data.length, verify ? 1 : 0, voice?.at ?? 0, why, 512)
+      return at ? new Written(t, at) : t.text(why)
+    } finally {
+      t.free(from)
+      t.free(why)
+    }
+  }
+
+  get slug(): string {
+    return this.t.text(this.t.number('tg_game_slug', this.game))
+  }
+
+  get plies(): number {
+    return this.t.number('tg_record_plies', this.at)
+  }
+
+  /** As YYYY-MM-DD; empty where it is not told. */
+  get date(): string {
+    return this.t.text(this.t.number('tg_record_date', this.at))
+  }
+
+  /** The text that the deal follows from; empty where there is none. */
+  get seed(): string {
+    return this.t.text(this.t.number('tg_record_seed', this.at))
+  }
+
+  text(viewer: Seat | typeof NOBODY): string {
+    return this.t.write('tg_record_text', this.at, viewer)
+  }
+
+  /** null: it was dealt from a seed, or begins from a position. */
+  deal(): Deal | null {
+    const room = this.t.alloc(DEAL.bytes)
+    try {
+      if (!this.t.number('tg_record_deal', this.at, room)) return null
+      const words = this.t.words()
+      const hex = (place: number): string =>
+        Array.from(this.t.bytes().subarray(room + place, room + place + DEAL.hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+      const added = words.getUint32(room + DEAL.added, true)
+      return {
+        commitment: hex(DEAL.commitment),
+        key: hex(DEAL.key),
+        added: Array.from({ length: ONLOOKER }, (_, seat) => seat).filter((seat) => (added >> seat) & 1),
+        named: words.getInt32(room + DEAL.named, true) === 1,
+      }
+    } finally {
+      this.t.free(room)
+    }
+  }
+
+  /** A table on which it goes on; a text says why not. */
+  table(): LocalTable | string {
+    const why = this.t.alloc(512)
+    try {
+      const at = this.t.number('tg_record_table', this.at, why, 512)
+      return at ? new LocalTable(this.t, at) : this.t.text(why)
+    } finally {
+      this.t.free(why)
+    }
+  }
+
+  close(): void {
+    this.t.number('tg_record_destroy', this.at)
+  }
+}
+
+/** Where a walk keeps a copy of the state, so that going back is short. */
+const MILESTONE = 32
+
+/** A way through a record, forth and back: the position after any number of its moves, and what the last of them told. */
+export class Walk {
+  private readonly state: number
+  private readonly shown: number
+  private readonly tape: number
+  private readonly milestones = new Map<number, number>()
+  private readonly game: number
+  private at = -1
+
+  constructor(
+    private readonly t: Tortuga,
+    private readonly record: Written,
+    private readonly table: LocalTable,
+  ) {
+    this.game = record.game
+    this.state = t.number('tg_state_create', this.game)
+    this.shown = t.number('tg_state_create', this.game)
+    this.tape = t.number('tg_tape_create', this.game)
+    if (!this.state || !this.shown || !this.tape) throw new Error('memory is short')
+  }
+
+  /** To the position after so many moves. The tape then has what the last of them told; at 0, the deal. */
+  to(plies: number): void {
+    if (plies === 0) {
+      this.t.number('tg_table_state_at', this.table.at, 0, this.state, this.tape)
+      this.t.number('tg_record_state_at', this.record.at, 0, this.state)
+      this.at = 0
+      return
+    }
+    if (this.at < 0 || this.at >= plies) this.back(plies - 1)
+    while (this.at < plies) {
+      this.t.number('tg_record_step', this.record.at, this.at, this.state, this.tape)
+      this.at++
+      if (this.at % MILESTONE === 0 && !this.milestones.has(this.at)) {
+        const kept = this.t.number('tg_state_create', this.game)
+        if (!kept) continue
+        this.t.number('tg_state_copy', this.game, kept, this.state)
+        this.milestones.set(this.at, kept)
+      }
+    }
+  }
+
+  private back(plies: number): void {
+    const near = plies - (plies % MILESTONE)
+    const kept = this.milestones.get(near)
+    if (kept) this.t.number('tg_state_copy', this.game, this.state, kept)
+    else this.t.number('tg_record_state_at', this.record.at, 0, this.state)
+    this.at = kept ? near : 0
+  }
+
+  /** What a viewer sees here; `open`: with every hand laid open. */
+  view(viewer: Seat, open: boolean): View {
+    if (open) this.t.number('tg_open', this.game, this.state, this.shown)
+    return this.t.json('tg_view_json', this.game, open ? this.shown : this.state, viewer, 0)
+  }
+
+  /** Who makes the next move, and the move in words as a viewer may know it; null at the end. */
+  next(viewer: Seat, open: boolean, voice?: Voice): { seat: Seat; say: string } | null {
+    const one = this.t.alloc(PLY.bytes)
+    try {
+      if (!this.t.number('tg_record_ply', this.record.at, this.at, one)) return null
+      const seat = this.t.words().getInt32(one + PLY.seat, true)
+      const move = this.t.words().getUint32(one + PLY.move, true)
+      const eye = open ? seat : viewer
+      const say = voice ? this.t.write('tg_say_move', voice.at, this.state, seat, move, eye) : ''
+      return { seat, say: say || this.t.write('tg_move_text', this.game, this.state, seat, move, eye) }
+    } finally {
+      this.t.free(one)
+    }
+  }
+
+  /** What a viewer is told of the last move. Once told openly it is open until the next step. */
+  facts(viewer: Seat, open: boolean, voice?: Voice): Fact[] {
+    if (open) this.t.number('tg_tape_open', this.tape)
+    return this.t.json('tg_facts_json', this.game, this.state, this.tape, viewer, voice?.at ?? 0)
+  }
+
+  close(): void {
+    for (const state of [this.state, this.shown, ...this.milestones.values()]) this.t.number('tg_state_destroy', state)
+    this.t.number('tg_tape_destroy', this.tape)
   }
 }

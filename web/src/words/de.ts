@@ -1,6 +1,8 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
 import { de as harbour } from './harbour/de'
+import { de as learn } from './learn/de'
+import { de as replay } from './replay/de'
 
 const count = counter('de')
 const list = lister('de')
@@ -60,6 +62,7 @@ export const de = {
   sit: {
     title: 'Ein neuer Tisch',
     game: 'Spiel',
+    change: 'Ändern',
     seats: 'Plätze',
     fewer: 'Ein Platz weniger',
     more: 'Ein Platz mehr',
@@ -126,13 +129,14 @@ export const de = {
     noTable: 'Diesen Tisch gibt es in diesem Browser nicht.',
     newTable: 'Ein neuer Tisch',
     refused: 'Das geht nicht.',
+    instead: 'Möglich wäre:',
   },
   hint: {
     title: 'Tipp',
     sub: 'Wert in 100 von hier aus',
     thinking: 'Spielt weiter mit dem, was du siehst …',
     fine: 'Vor allem die Aussicht auf den Sieg, zum Teil der Vorsprung, nach dem, was du siehst. Die Klammern zeigen, wie sicher das ist.',
-    only: 'Nichts abzuwägen: nur ein Zug ist möglich.',
+    only: 'Nichts abzuwägen: nur dieser Zug ist einen Blick wert.',
     choose: 'Das nehmen',
   },
   end: {
@@ -144,6 +148,7 @@ export const de = {
       `Tisch ${id} · ${count(turns, { one: '# Zug', other: '# Züge' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# Minute', other: '# Minuten' })}`}`,
     back: 'Zurück zum Tisch',
     rematch: 'Revanche',
+    replay: 'Wiedergabe',
     record: 'Protokoll',
     overTurns: 'Gold über die Züge',
     deal: 'Start',
@@ -157,6 +162,9 @@ export const de = {
     none: 'Nichts gefunden.',
   },
   harbour,
+  learn,
+  app: { install: 'Als App installieren', fresh: 'Eine neue Fassung ist da.', reload: 'Neu laden' },
+  replay,
   lost: {
     title: 'Diesen Ort kennt die Karte nicht',
     text: 'Hier liegt nichts. Zum Hafen geht es in die andere Richtung.',

@@ -1,6 +1,8 @@
 /** Every word of the page that belongs to no game. The other languages must have them all: `satisfies Messages`. */
 import { counter, lister } from './count'
 import { en as harbour } from './harbour/en'
+import { en as learn } from './learn/en'
+import { en as replay } from './replay/en'
 
 const count = counter('en')
 const list = lister('en')
@@ -48,6 +50,7 @@ export const en = {
   sit: {
     title: 'A new table',
     game: 'Game',
+    change: 'Change',
     seats: 'Seats',
     fewer: 'One seat fewer',
     more: 'One seat more',
@@ -108,13 +111,14 @@ export const en = {
     noTable: 'This table is not kept in this browser.',
     newTable: 'A new table',
     refused: 'That may not be done.',
+    instead: 'You could:',
   },
   hint: {
     title: 'Hint',
     sub: 'worth in 100 from here',
     thinking: 'Playing on from what you can see …',
     fine: 'Mostly the chance to win, partly the lead, from what you can see. The brackets show how sure it is.',
-    only: 'Nothing to weigh: only one move is possible.',
+    only: 'Nothing to weigh: only this move is worth a look.',
     choose: 'Choose it',
   },
   end: {
@@ -126,6 +130,7 @@ export const en = {
       `Table ${id} · ${count(turns, { one: '# turn', other: '# turns' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# minute', other: '# minutes' })}`}`,
     back: 'Back to the table',
     rematch: 'Rematch',
+    replay: 'Replay',
     record: 'Record',
     overTurns: 'Gold over the turns',
     deal: 'deal',
@@ -140,6 +145,9 @@ export const en = {
     none: 'Nothing found.',
   },
   harbour,
+  learn,
+  app: { install: 'Install the app', fresh: 'A new version is there.', reload: 'Reload' },
+  replay,
   lost: { title: 'No such place on the chart', text: 'Nothing lies here. The harbour is the other way.' },
 }
 

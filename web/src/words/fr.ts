@@ -1,6 +1,8 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
 import { fr as harbour } from './harbour/fr'
+import { fr as learn } from './learn/fr'
+import { fr as replay } from './replay/fr'
 
 const count = counter('fr')
 const list = lister('fr')
@@ -60,6 +62,7 @@ export const fr = {
   sit: {
     title: 'Une nouvelle table',
     game: 'Jeu',
+    change: 'Changer',
     seats: 'Places',
     fewer: 'Une place de moins',
     more: 'Une place de plus',
@@ -126,13 +129,14 @@ export const fr = {
     noTable: 'Cette table n’est pas gardée dans ce navigateur.',
     newTable: 'Une nouvelle table',
     refused: 'Ce n’est pas permis.',
+    instead: 'Vous pourriez :',
   },
   hint: {
     title: 'Conseil',
     sub: 'valeur sur 100 à partir d’ici',
     thinking: 'Joue la suite avec ce que vous voyez …',
     fine: 'Surtout la chance de gagner, en partie l’avance, d’après ce que vous voyez. Les crochets disent à quel point c’est sûr.',
-    only: 'Rien à peser : un seul coup est possible.',
+    only: 'Rien à peser : seul ce coup mérite qu’on s’y arrête.',
     choose: 'Choisir',
   },
   end: {
@@ -144,6 +148,7 @@ export const fr = {
       `Table ${id} · ${count(turns, { one: '# tour', other: '# tours' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# minute', other: '# minutes' })}`}`,
     back: 'Retour à la table',
     rematch: 'Revanche',
+    replay: 'Revoir',
     record: 'Feuille de partie',
     overTurns: 'L’or au fil des tours',
     deal: 'donne',
@@ -157,5 +162,8 @@ export const fr = {
     none: 'Rien trouvé.',
   },
   harbour,
+  learn,
+  app: { install: 'Installer l’application', fresh: 'Une nouvelle version est là.', reload: 'Recharger' },
+  replay,
   lost: { title: 'Ce lieu n’est pas sur la carte', text: 'Il n’y a rien ici. Le port est de l’autre côté.' },
 } satisfies Messages

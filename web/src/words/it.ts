@@ -1,6 +1,8 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
 import { it as harbour } from './harbour/it'
+import { it as learn } from './learn/it'
+import { it as replay } from './replay/it'
 
 const count = counter('it')
 const list = lister('it')
@@ -50,6 +52,7 @@ export const it = {
   sit: {
     title: 'Un nuovo tavolo',
     game: 'Gioco',
+    change: 'Cambia',
     seats: 'Posti',
     fewer: 'Un posto in meno',
     more: 'Un posto in più',
@@ -113,13 +116,14 @@ export const it = {
     noTable: 'Questo tavolo non è conservato in questo browser.',
     newTable: 'Un nuovo tavolo',
     refused: 'Non si può fare.',
+    instead: 'Potresti:',
   },
   hint: {
     title: 'Consiglio',
     sub: 'valore su 100 da qui',
     thinking: 'Gioca il seguito da ciò che vedi …',
     fine: 'Soprattutto la possibilità di vincere, in parte il vantaggio, da ciò che vedi. Le parentesi dicono quanto è sicuro.',
-    only: 'Niente da soppesare: è possibile una sola mossa.',
+    only: 'Niente da soppesare: solo questa mossa merita uno sguardo.',
     choose: 'Scegli questa',
   },
   end: {
@@ -131,6 +135,7 @@ export const it = {
       `Tavolo ${id} · ${count(turns, { one: '# turno', other: '# turni' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# minuto', other: '# minuti' })}`}`,
     back: 'Torna al tavolo',
     rematch: 'Rivincita',
+    replay: 'Replay',
     record: 'Verbale',
     overTurns: 'L’oro nei turni',
     deal: 'inizio',
@@ -144,5 +149,8 @@ export const it = {
     none: 'Nessun risultato.',
   },
   harbour,
+  learn,
+  app: { install: 'Installa l’app', fresh: 'C’è una nuova versione.', reload: 'Ricarica' },
+  replay,
   lost: { title: 'Questo luogo non è sulla carta', text: 'Qui non c’è niente. Il porto è dall’altra parte.' },
 } satisfies Messages

@@ -1,6 +1,8 @@
 import { counter } from './count'
 import type { Messages } from './en'
 import { ja as harbour } from './harbour/ja'
+import { ja as learn } from './learn/ja'
+import { ja as replay } from './replay/ja'
 
 const count = counter('ja')
 
@@ -46,6 +48,7 @@ export const ja = {
   sit: {
     title: '新しい卓',
     game: 'ゲーム',
+    change: '変更',
     seats: '席',
     fewer: '席を一つ減らす',
     more: '席を一つ増やす',
@@ -106,13 +109,14 @@ export const ja = {
     noTable: 'この卓はこのブラウザにありません。',
     newTable: '新しい卓',
     refused: 'それはできません。',
+    instead: '代わりにできること：',
   },
   hint: {
     title: 'ヒント',
     sub: 'ここからの価値（100点満点）',
     thinking: '見えていることから先を打っています…',
     fine: '主に勝つ見込み、一部は得点差です。見えていることだけからの値で、括弧は確かさを示します。',
-    only: '考えるまでもなく、できる手は一つだけです。',
+    only: '考えるまでもなく、検討に値する手はこれだけです。',
     choose: 'これにする',
   },
   end: {
@@ -124,6 +128,7 @@ export const ja = {
       `卓 ${id} · ${turns}手${minutes === null ? '' : `、${Math.max(1, minutes)}分`}`,
     back: '卓に戻る',
     rematch: '再戦',
+    replay: 'リプレイ',
     record: '棋譜',
     overTurns: '手ごとの金貨',
     deal: '配札',
@@ -137,5 +142,8 @@ export const ja = {
     none: '見つかりませんでした。',
   },
   harbour,
+  learn,
+  app: { install: 'アプリとしてインストール', fresh: '新しい版があります。', reload: '再読み込み' },
+  replay,
   lost: { title: '海図にない場所です', text: 'ここには何もありません。港は反対側です。' },
 } satisfies Messages

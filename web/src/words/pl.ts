@@ -1,6 +1,8 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
 import { pl as harbour } from './harbour/pl'
+import { pl as learn } from './learn/pl'
+import { pl as replay } from './replay/pl'
 
 const count = counter('pl')
 const list = lister('pl')
@@ -51,6 +53,7 @@ export const pl = {
   sit: {
     title: 'Nowy stół',
     game: 'Gra',
+    change: 'Zmień',
     seats: 'Miejsca',
     fewer: 'Jedno miejsce mniej',
     more: 'Jedno miejsce więcej',
@@ -115,13 +118,14 @@ export const pl = {
     noTable: 'Tego stołu nie ma w tej przeglądarce.',
     newTable: 'Nowy stół',
     refused: 'Tego nie wolno.',
+    instead: 'Możesz:',
   },
   hint: {
     title: 'Rada',
     sub: 'wartość na 100 od tego miejsca',
     thinking: 'Rozgrywa dalej z tego, co widzisz …',
     fine: 'Głównie szansa na wygraną, po części przewaga, z tego, co widzisz. Klamry pokazują, jak to pewne.',
-    only: 'Nie ma co ważyć: możliwy jest tylko jeden ruch.',
+    only: 'Nie ma co ważyć: tylko ten ruch jest wart uwagi.',
     choose: 'Wybierz to',
   },
   end: {
@@ -133,6 +137,7 @@ export const pl = {
       `Stół ${id} · ${count(turns, { one: '# tura', few: '# tury', other: '# tur' })}${minutes === null ? '' : `, ${count(Math.max(1, minutes), { one: '# minuta', few: '# minuty', other: '# minut' })}`}`,
     back: 'Wróć do stołu',
     rematch: 'Rewanż',
+    replay: 'Powtórka',
     record: 'Zapis',
     overTurns: 'Złoto w kolejnych turach',
     deal: 'start',
@@ -151,5 +156,8 @@ export const pl = {
     none: 'Nic nie znaleziono.',
   },
   harbour,
+  learn,
+  app: { install: 'Zainstaluj aplikację', fresh: 'Jest nowa wersja.', reload: 'Wczytaj ponownie' },
+  replay,
   lost: { title: 'Tego miejsca nie ma na mapie', text: 'Tu nic nie leży. Port jest w drugą stronę.' },
 } satisfies Messages

@@ -5,8 +5,8 @@ import { chromium } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-export const launch = () =>
-  chromium.launch({
+export async function launch() {
+  const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
@@ -18,11 +18,20 @@ export const launch = () =>
       '--disable-sync',
     ],
   })
+  // Keeping everything for offline takes a moment of every new visitor; the tests of it ask for it.
+  const context = browser.newContext.bind(browser)
+  browser.newContext = (look = {}) => context({ serviceWorkers: 'block', ...look })
+  return browser
+}
 
 /** What a page complains about, from now on. */
 export function listen(page) {
   const noise = []
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && noise.push(message.text()))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (['error', 'warning'].includes(message.type()) && !/Service Worker registration blocked/.test(text))
+      noise.push(text)
+  })
   page.on('pageerror', (error) => noise.push(error.message))
   return noise
 }

@@ -483,7 +483,231 @@ async function onlookers() {
   for (const one of [anne, bart, eve, cid, dora]) await one.context.close()
 }
 
-const scenes = { addresses, wholeGame, cuts, consent, names, onlookers }
+/** A new table of Korsar for two or three people, set up by the folds of the page. */
+async function setUp(page, seats, ...choices) {
+  await page.goto(`${server.address}g/korsar#friends`, { waitUntil: 'networkidle' })
+  await page.waitForSelector('.chair option[value=open]', { state: 'attached' })
+  while ((await page.locator('.chair select').count()) > seats - 1)
+    await page.locator('.stepper button').first().click()
+  for (let i = 0; i < seats - 1; i++) await page.locator('.chair select').nth(i).selectOption('open')
+  await page.locator('.fold summary').last().click()
+  for (const [group, name] of choices)
+    await page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }).click()
+  await page.locator('.off:visible').first().click()
+  await page.waitForURL(/\/t\/[0-9a-z]{12}$/)
+  return page.url()
+}
+
+/** A hint at a table of people: figures from the server, and a move that is taken up and not made. */
+async function advice() {
+  const [anne, bart] = [await person(), { ...(await person(phone)), touch: true }]
+  const link = await setUp(anne.page, 2, ['Hints', /Allowed/])
+  await sitDown(bart.page, link, true)
+  for (const { page } of [anne, bart]) await page.waitForSelector('.hand .card')
+  const seen = new Set()
+  for (let made = 0; made < 40 && seen.size < 2; made++) {
+    const [mover] = await order([anne, bart])
+    const { page, touch } = mover
+    const press = (locator) => (touch ? locator.tap() : locator.click())
+    if (!seen.has(mover)) {
+      await press(page.locator(`${touch ? '.keys' : '.acts'} [data-key='hint']`))
+      await page.waitForSelector('.hint1')
+      const moves = await page.locator('.hint1').count()
+      await healthy(page, `a hint ${touch ? 'on a phone' : 'on a desk'}`)
+      await shoot(page, `hint-${touch ? 'phone' : 'desk'}`)
+      const before = await turns(anne.page)
+      await press(page.locator('.sheet .primary'))
+      await page.waitForFunction(
+        () => !document.querySelector('.hints') && document.querySelector('.is-hinted'),
+      )
+      assert.equal(await turns(anne.page), before, 'nothing was played')
+      assert.equal(await turn(page), 'turn')
+      if (moves > 1) seen.add(mover)
+      await page.keyboard.press('Escape')
+    }
+    await decide(page, made, mover)
+  }
+  assert.equal(seen.size, 2, 'both had something to weigh')
+  // A finger that rests on a card of the board looks at it, and presses nothing; on a desk `i` does.
+  while ((await bart.page.locator('.board [data-enlarge]').count()) === 0) {
+    const [mover] = await order([anne, bart])
+    await decide(mover.page, 0, mover)
+  }
+  const touch = await bart.context.newCDPSession(bart.page)
+  const { x, y, width, height } = await bart.page.locator('.board [data-enlarge]').first().boundingBox()
+  const at = [{ x: x + width / 2, y: y + height / 2 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at })
+  await bart.page.waitForSelector('.enlarged .card')
+  await healthy(bart.page, 'a card held close on a phone')
+  await shoot(bart.page, 'closer-phone')
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await bart.page.waitForFunction(() => !document.querySelector('.enlarged'))
+  await anne.page.locator('.board [data-enlarge]').first().focus()
+  await anne.page.keyboard.press('i')
+  await anne.page.waitForSelector('.enlarged .card')
+  await healthy(anne.page, 'a card held close on a desk')
+  await shoot(anne.page, 'closer-desk')
+  await anne.page.keyboard.press('Escape')
+  await anne.page.waitForFunction(() => !document.querySelector('.enlarged'))
+  // A table that was made without them has no such key.
+  const [cid, dora] = await twoOf()
+  for (const { page } of [cid, dora]) assert.equal(await page.locator("[data-key='hint']").count(), 0)
+  quiet(anne.noise)
+  quiet(bart.noise)
+  for (const one of [anne, bart, cid, dora]) await one.context.close()
+}
+
+/** Somebody vanishes; who looks on asks for the place, is refused, asks again, and plays on. */
+async function takeover() {
+  const [anne, bart, cid] = [await person(), await person(), await person()]
+  const eve = { ...(await person({ ...phone, locale: 'en-GB' })), touch: true }
+  const link = await setUp(anne.page, 3, ['Onlookers', /See what lies open/])
+  for (const { page } of [bart, cid]) await sitDown(page, link)
+  for (const { page } of [anne, bart, cid]) await page.waitForSelector('.hand .card')
+  await eve.page.goto(link, { waitUntil: 'networkidle' })
+  await eve.page.waitForSelector('.seats .seat:nth-child(3)')
+  await cid.context.close()
+  await eve.page.waitForSelector('.seat .is-gone')
+  const ask = async () => {
+    await eve.page.locator('.bar nav button').last().tap()
+    await eve.page.waitForSelector('[data-takeover]')
+    await healthy(eve.page, 'a place that can be asked for')
+    await shoot(eve.page, 'takeover-phone')
+    assert.equal(await eve.page.locator('[data-takeover]').count(), 1)
+    await eve.page.locator('[data-takeover]').tap()
+    for (const { page } of [anne, bart]) await page.waitForSelector('.ask2')
+    await eve.page.waitForSelector('.asking')
+  }
+  await ask()
+  assert.match(await anne.page.locator('.ask2').textContent(), /would take the place of/)
+  await healthy(anne.page, 'a vote')
+  await shoot(anne.page, 'takeover-vote')
+  await anne.page.locator('.ask2 .btn:not(.primary)').click()
+  await eve.page.waitForFunction(() =>
+    /says no/.test(document.querySelector('.asking.said')?.textContent ?? ''),
+  )
+  await bart.page.waitForFunction(() => !document.querySelector('.ask2'))
+  await eve.page.waitForFunction(() => !document.querySelector('.asking'))
+  await ask()
+  await anne.page.locator('.ask2 .primary').click()
+  await anne.page.waitForSelector('.asking')
+  await bart.page.locator('.ask2 .primary').click()
+  await eve.page.waitForSelector('.hand .card')
+  for (const { page } of [anne, bart])
+    await page.waitForFunction(() =>
+      /taken the place/.test(document.querySelector('.asking.said')?.textContent ?? ''),
+    )
+  assert.equal(await anne.page.locator('.seat .gone').count(), 0, 'nobody is away any more')
+  await healthy(eve.page, 'a place that was taken over')
+  await shoot(eve.page, 'took-over-phone')
+  await playOn([anne, bart, eve], { most: 9 })
+  await sameStory(anne.page, bart.page)
+  quiet(anne.noise)
+  quiet(eve.noise)
+  for (const one of [anne, bart, eve]) await one.context.close()
+}
+
+/** One person in two tabs and on a phone that sleeps: wherever they look, it is the same table. */
+async function devices() {
+  const [anne, bart] = await twoOf()
+  const link = anne.page.url()
+  const name = 'Anne Two'
+  await anne.page.goto(server.address, { waitUntil: 'networkidle' })
+  await anne.page.locator('.top .who').click()
+  await anne.page.locator('.account input').nth(0).fill(name)
+  await anne.page.locator('.account input').nth(1).fill('correct horse')
+  await anne.page.keyboard.press('Enter')
+  await anne.page.waitForFunction(
+    (who) => document.querySelector('.top .who')?.textContent?.includes(who),
+    name,
+  )
+  await anne.page.goto(link, { waitUntil: 'networkidle' })
+  const tab = { ...anne, page: await anne.context.newPage() }
+  await tab.page.goto(link, { waitUntil: 'networkidle' })
+  // Another device, signed in, behind a network of its own.
+  const passage = await Passage.to(server)
+  const far = { ...(await person(phone)), touch: true }
+  await far.page.goto(passage.address, { waitUntil: 'networkidle' })
+  await far.page.locator('.top .who').tap()
+  await far.page.locator('.account [role=radio]').nth(1).tap()
+  await far.page.locator('.account input').nth(0).fill(name)
+  await far.page.locator('.account input').nth(1).fill('correct horse')
+  await far.page.keyboard.press('Enter')
+  await far.page.waitForFunction(
+    (who) => document.querySelector('.top .who')?.textContent?.includes(who),
+    name,
+  )
+  await far.page.goto(new URL(new URL(link).pathname, passage.address).href, { waitUntil: 'networkidle' })
+  const mine = [anne, tab, far]
+  for (const { page } of [...mine, bart]) await page.waitForSelector('.hand .card')
+
+  const shown = (page) =>
+    page.evaluate(() => ({
+      hand: [...document.querySelectorAll('.hand .card')].map((card) => card.getAttribute('data-face') ?? ''),
+      plates: [...document.querySelectorAll('.board [data-battle], .board .plate')].length,
+      turn: !!document.querySelector('.hand .is-playable, .acts .is-playable, .keys .is-playable'),
+    }))
+  const same = async (where) => {
+    let seen
+    for (let i = 0; i < 100; i++) {
+      seen = await Promise.all(mine.map(({ page }) => shown(page)))
+      if (seen.every((one) => JSON.stringify(one) === JSON.stringify(seen[0]))) return
+      await anne.page.waitForTimeout(100)
+    }
+    assert.deepEqual(seen[1], seen[0], where)
+    assert.deepEqual(seen[2], seen[0], where)
+  }
+  await same('at first')
+
+  // Each of them makes a move in turn, and all of them see it.
+  for (const [i, one] of mine.entries()) {
+    while ((await order([anne, bart]))[0] !== anne) await decide(bart.page, 2)
+    await turn(one.page)
+    await decide(one.page, i, one)
+    await order([bart])
+    await same(`after a move on device ${i}`)
+  }
+  // A card that is in the fingers in one tab is nobody else's business, and gone when the other tab has decided.
+  while ((await order([anne, bart]))[0] !== anne) await decide(bart.page, 2)
+  await turn(tab.page)
+  await anne.page
+    .locator('.hand .card.is-playable')
+    .first()
+    .click({ position: { x: 16, y: 30 } })
+  await decide(tab.page, 2)
+  await anne.page.waitForFunction(() => !document.querySelector('.acts .is-playable, .hand .is-playable'))
+  await same('after a move in the other tab')
+
+  // The phone falls asleep; its network forgets it; the others play on; it wakes up.
+  const state = await far.context.newCDPSession(far.page)
+  await state.send('Page.setWebLifecycleState', { state: 'frozen' })
+  passage.cut()
+  passage.open()
+  await playOn([anne, bart], { most: 4 })
+  await state.send('Page.setWebLifecycleState', { state: 'active' })
+  await same('after the phone woke up')
+  await far.page.waitForFunction(() => !document.querySelector('.is-lost, .lost'))
+  // Asleep for a moment only, with its connection alive.
+  await state.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await playOn([anne, bart], { most: 2 })
+  await state.send('Page.setWebLifecycleState', { state: 'active' })
+  await same('after a nap')
+  // Out of sight and back: the page asks at once whether anybody is there.
+  await far.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await same('after a glance elsewhere')
+  while ((await order([anne, bart]))[0] !== anne) await decide(bart.page, 2)
+  await turn(far.page)
+  await decide(far.page, 2, far)
+  await order([bart])
+  await same('after a move of the phone that slept')
+  await sameStory(anne.page, tab.page)
+  quiet(anne.noise)
+  quiet(far.noise)
+  passage.close()
+  for (const one of [anne, bart, far]) await one.context.close()
+}
+
+const scenes = { addresses, wholeGame, cuts, consent, names, onlookers, advice, takeover, devices }
 for (const name of wanted) assert.ok(name in scenes, `there is no scene ${name}`)
 const chosen = Object.entries(scenes).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 

@@ -35,7 +35,7 @@ export function draggable(drag: Drag | null) {
       follow(false)
       from = null
       node.style.removeProperty('translate')
-      node.classList.remove('is-dragged')
+      delete node.dataset['dragged']
     }
     const down = (event: Event): void => {
       if (!(event instanceof PointerEvent) || event.button !== 0) return
@@ -67,7 +67,8 @@ export function draggable(drag: Drag | null) {
         }
         from.on = true
         eaten = true
-        node.classList.add('is-dragged')
+        // Not a class: those are written anew when the thing is taken up.
+        node.dataset['dragged'] = ''
       }
       node.style.setProperty('translate', `${dx}px ${dy}px`)
     }

@@ -5,7 +5,7 @@ import type { Care, Game, TableOption } from '../game'
 import Board from './Board.svelte'
 import Card from './Card.svelte'
 import { count, course } from './count'
-import { handOf, phaseOf, roundOf, seatName, turnsOf } from './day'
+import { drawnOf, handOf, phaseOf, plansOf, roundOf, seatName, turnsOf } from './day'
 import Dock from './Dock.svelte'
 import Gem from './Gem.svelte'
 import { hand } from './hand.svelte'
@@ -125,6 +125,10 @@ export async function load(language: Language): Promise<Game> {
     options: () => options(),
     hand: () => [],
     handSize: (view, seat) => handOf(view, seat).length,
+    held: (view, seat) =>
+      [...plansOf(view, seat), ...drawnOf(view, seat), ...handOf(view, seat)].map((face) =>
+        face.includes('?') ? null : face,
+      ),
     zones: (_view, seat) => ({ hand: `hand ${seatName(seat)}`, won: `won ${seatName(seat)}` }),
     cardName: (face) => spoken.name(face),
     reading: (move) => ({ card: null, target: text(move['to']) || text(move['space']) || null }),

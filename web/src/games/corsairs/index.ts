@@ -21,6 +21,7 @@ import {
   zoneOf,
 } from './crew'
 import Dock from './Dock.svelte'
+import { fingers } from './fingers.svelte'
 import Keys from './Keys.svelte'
 import Penalty from './Penalty.svelte'
 import Plaque from './Plaque.svelte'
@@ -265,6 +266,15 @@ export async function load(language: Language): Promise<Game> {
     zones: (_view, seat) => ({ hand: handZone(seat), won: zoneOf('penalty', seat) }),
     cardName: (face) => cardName(w, face),
     reading,
+    take: (move, view) => {
+      const [verb, ...cards] = move.move.split(' ')
+      if (verb !== 'crew' && verb !== 'attach') return false
+      fingers.send(
+        view,
+        cards.filter((card) => card !== '-'),
+      )
+      return true
+    },
     barred: () => null,
     pile: () => null,
     care: (view, me, move) => care(w, view, me, move),

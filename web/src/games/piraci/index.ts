@@ -4,6 +4,7 @@ import type { Language } from '../../words/languages'
 import type { CountLine, Game, People, Reading, TableOption } from '../game'
 import Board from './Board.svelte'
 import Card from './Card.svelte'
+import { fingers } from './fingers.svelte'
 import Keys from './Keys.svelte'
 import Plaque from './Plaque.svelte'
 import {
@@ -225,6 +226,12 @@ export async function load(language: Language): Promise<Game> {
     zones: (_view, seat) => ({ hand: handZone(seat), won: lootZone(seat) }),
     cardName: (face) => cardName(w, face),
     reading,
+    take: (move, view) => {
+      const [verb, kind] = move.move.split(' ')
+      if (verb !== 'take' || kind === undefined) return false
+      fingers.point(view, kind)
+      return true
+    },
     // PIR-27: what is left in the hand when the sending is over is worth nothing.
     barred: (view) => (isCollecting(view) ? { say: w.handLeft, rule: 'PIR-27' } : null),
     pile: () => null,

@@ -78,35 +78,17 @@ export interface Lying {
   down: boolean
 }
 
-/**
- * The planets whose last card lies face down. A view shows one's own cards by their faces wherever they lie, so the
- * story tells: a card comes face down (PIR-11), a Teleport takes it away again (PIR-15), the end turns all up (PIR-28).
- */
-export function faceDown(story: readonly Fact[]): Set<string> {
-  const down = new Set<string>()
-  for (const fact of story) {
-    const to = fact['to']
-    if (fact.fact === 'moved' && typeof to === 'string' && (planets as readonly string[]).includes(to))
-      down.add(to)
-    if (fact.fact === 'box' && typeof fact['planet'] === 'string') down.delete(fact['planet'])
-    if (fact.fact === 'end') down.clear()
-  }
-  return down
-}
-
-/** The cards of a planet in order of play (PIR-12). */
-export function stackOf(view: View, planet: string, down: ReadonlySet<string>): Lying[] {
+/** The cards of a planet in order of play (PIR-12); the last may lie face down (PIR-11), one's own too. */
+export function stackOf(view: View, planet: string): Lying[] {
   const out: Lying[] = []
   for (const one of view.zones[planet] ?? []) {
     if (typeof one === 'object' && 'back' in one)
       for (let i = 0; i < one.n; i++) out.push({ seat: seatOf(one.back), face: null, down: true })
     else {
-      const face = typeof one === 'string' ? one : one.card
-      out.push({ seat: seatOf(face), face, down: false })
+      const { card: face, down = false } = typeof one === 'string' ? { card: one } : one
+      out.push({ seat: seatOf(face), face, down })
     }
   }
-  const last = out[out.length - 1]
-  if (last && down.has(planet)) last.down = true
   return out
 }
 

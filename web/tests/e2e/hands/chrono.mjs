@@ -2,8 +2,6 @@
  * Chrono Corsairs by hand: two seats, so that a game ends within minutes. Whatever is asked, what is edged in gold is
  * tapped until the question has one answer, and that is given.
  */
-import assert from 'node:assert/strict'
-
 export const rule = 'CHR-45'
 export const seats = 2
 export const most = 400
@@ -41,9 +39,10 @@ async function drag(page, party) {
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 6, y - 14)
+  await page.waitForSelector('.party[data-dragged]', { timeout: 10_000 })
   await page.mouse.move(...(await middle(page.locator('.spot [data-legal]').first())), { steps: 3 })
   await page.mouse.up()
-  assert.equal(await page.locator('.question.pointed').count(), 1, 'a party let go over a space asks')
+  await page.waitForSelector('.question.pointed', { timeout: 10_000 })
 }
 
 /** The kind of thing that is asked, by what may be done. */
@@ -116,7 +115,8 @@ export async function decide(page, run, n) {
       return
     case 'moving': {
       const party = await some('button.party.can')
-      if (run.by === 'mouse' && party && n % 2 === 0) {
+      // Pirates that are struck where they are go nowhere.
+      if (run.by === 'mouse' && party && n % 2 === 0 && (await party.getAttribute('data-struck')) === null) {
         await drag(page, party)
         break
       }

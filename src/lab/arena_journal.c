@@ -1,0 +1,74 @@
+/* arena_journal.c -- deals as lines of JSON. */
+#include <string.h>
+
+#include "lab/arena_deal.h"
+#include "lab/journal.h"
+#include "position/options_json.h"
+
+static json_t *doubles(const double *values, unsigned n)
+{
+    json_t *list = json_array();
+    for (unsigned i = 0; i < n; i++)
+        json_array_append_new(list, json_real(values[i]));
+    return list;
+}
+
+json_t *arena_head(const ArenaPlan *plan)
+{
+    json_t *bots = json_array(), *entrants = json_array();
+    for (unsigned chair = 0; chair < plan->players; chair++) {
+        json_array_append_new(bots, json_string(plan->bots[chair]));
+        json_array_append_new(entrants, json_integer(plan->entrant[chair]));
+    }
+    return json_pack("{s:s,s:i,s:s,s:i,s:o,s:o,s:o,s:I,s:i,s:i}", "game", plan->game->slug, "rules",
+                     (int)plan->game->version, "content", plan->game->content_hash, "players",
+                     (int)plan->players, "options", options_to_json(plan->game, plan->option), "bots", bots,
+                     "entrants", entrants, "seed", (json_int_t)plan->seed, "ms", (int)plan->ms, "iterations",
+                     (int)plan->iterations);
+}
+
+json_t *deal_line(const ArenaPlan *plan, uint32_t number, const Deal *deal)
+{
+    unsigned n     = plan->entrant_count;
+    json_t  *pairs = json_array();
+    json_t  *fouls = json_array();
+    for (unsigned i = 0; i < n; i++) {
+        for (unsigned j = 0; j < n; j++)
+            json_array_append_new(pairs, json_real((double)deal->pairs.points[i][j]));
+        for (unsigned v = 0; v < VERDICTS; v++)
+            json_array_append_new(fouls, json_integer(deal->fouls[i][v]));
+    }
+    return json_pack("{s:i,s:o,s:o,s:o,s:o,s:o,s:f,s:o,s:o}", "deal", (int)number, "wins",
+                     doubles(deal->wins, n), "score", doubles(deal->score, n), "ms", doubles(deal->ms, n),
+                     "longest", doubles(deal->longest, n), "choices", doubles(deal->choices, n), "decisions",
+                     deal->decisions, "pairs", pairs, "fouls", fouls);
+}
+
+bool deal_read(const ArenaPlan *plan, const json_t *line, uint32_t *number, Deal *deal)
+{
+    static const double MUCH = 1e15; /* points, milliseconds, decisions: sums of these are still exact */
+    unsigned            n    = plan->entrant_count;
+    double              each = plan->rotations, pair = each * plan->players * plan->players;
+    double              pairs[MAX_SEATS * MAX_SEATS];
+    int64_t             which, fouls[MAX_SEATS * VERDICTS];
+    memset(deal, 0, sizeof *deal);
+    if (!journal_whole(line, "deal", 0, (int64_t)plan->deals - 1, &which) ||
+        !journal_reals(line, "wins", n, 0, each, deal->wins) ||
+        !journal_reals(line, "score", n, -MUCH, MUCH, deal->score) ||
+        !journal_reals(line, "ms", n, 0, MUCH, deal->ms) ||
+        !journal_reals(line, "longest", n, 0, MUCH, deal->longest) ||
+        !journal_reals(line, "choices", n, 0, MUCH, deal->choices) ||
+        !journal_real(line, "decisions", 0, MUCH, &deal->decisions) ||
+        !journal_reals(line, "pairs", n * n, 0, pair, pairs) ||
+        !journal_wholes(line, "fouls", n * VERDICTS, 0, plan->rotations, fouls))
+        return false;
+    for (unsigned i = 0; i < n; i++) {
+        for (unsigned j = 0; j < n; j++)
+            deal->pairs.points[i][j] = (float)pairs[i * n + j];
+        for (unsigned v = 0; v < VERDICTS; v++)
+            deal->fouls[i][v] = (uint32_t)fouls[i * VERDICTS + v];
+    }
+    deal->done = true;
+    *number    = (uint32_t)which;
+    return true;
+}

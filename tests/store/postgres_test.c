@@ -1,0 +1,251 @@
+/* postgres_test.c -- what only a database on another machine can do to a store: go away, come back, and break off in the
+ * middle of a commit. Runs where tests/fleet/with-postgres.sh has started one. */
+#define _GNU_SOURCE
+#include "place.h"
+
+#include <poll.h>
+#include <pthread.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <time.h>
+
+static Place place;
+
+#define OK(call)         assert_string_equal(store_word(call), "ok")
+#define IS(call, result) assert_string_equal(store_word(call), store_word(result))
+
+static int begin(void **state)
+{
+    (void)state;
+    place_make(&place);
+    return 0;
+}
+
+static int finish(void **state)
+{
+    (void)state;
+    place_remove(&place);
+    return 0;
+}
+
+static void server(const char *command)
+{
+    char line[300];
+    (void)snprintf(line, sizeof line, "%s/tests/fleet/postgres.sh %s '%s' >/dev/null", TORTUGA_SOURCE,
+                   command, getenv("TORTUGA_TEST_POSTGRES"));
+    assert_int_equal(system(line), 0);
+}
+
+static void rest(long ms)
+{
+    struct timespec pause = {ms / 1000, ms % 1000 * 1000000};
+    (void)nanosleep(&pause, NULL);
+}
+
+/* Until it works again: pauses between two tries to connect grow. */
+static void until_ok(Store *store)
+{
+    int64_t seq;
+    for (int i = 0; i < 400; i++, rest(25))
+        if (store_last_seq(store, 1, &seq) == STORE_OK)
+            return;
+    fail_msg("%s", store_sentence(store));
+}
+
+static void a_restart_is_trouble_that_passes(void **state)
+{
+    (void)state;
+    Store  *store = place_open(&place);
+    int64_t seq   = 0;
+    OK(store_event_add(store, &(StoreEvent){1, 1, 1, "x", 1}));
+    OK(store_begin(store));
+    OK(store_event_add(store, &(StoreEvent){1, 2, 1, "y", 1}));
+    server("stop");
+    /* In the middle of a transaction everything fails until it is given up. */
+    StoreResult result = store_event_add(store, &(StoreEvent){1, 3, 1, "z", 1});
+    assert_true(store_is_trouble(result));
+    assert_true(store_is_trouble(store_commit(store)));
+    store_rollback(store);
+    IS(store_begin(store), STORE_IO);
+    assert_non_null(strstr(store_sentence(store), "cannot be reached"));
+    store_rollback(store);
+    server("start");
+    until_ok(store);
+    OK(store_last_seq(store, 1, &seq));
+    assert_int_equal(seq, 1); /* nothing of what was not committed */
+    OK(store_begin(store));
+    OK(store_event_add(store, &(StoreEvent){1, 2, 1, "y", 1}));
+    OK(store_commit(store));
+    /* Restarted while nothing goes on: the next question is simply answered. */
+    server("stop");
+    server("start");
+    OK(store_last_seq(store, 1, &seq));
+    assert_int_equal(seq, 2);
+    store_close(store);
+}
+
+static void *lock_first(void *context)
+{
+    Store      *store = (Store *)context;
+    int64_t     seq;
+    StoreResult result = store_lock(store, 102);
+    if (result == STORE_OK)
+        result = store_last_seq(store, 51, &seq);
+    return (void *)(intptr_t)result;
+}
+
+static void a_conflict_in_a_transaction_is_tried_again(void **state)
+{
+    (void)state;
+    Store *one = place_open(&place), *two = place_open(&place);
+    /* Two that lock in different order: one of them gives way, and is told to try again. */
+    pthread_t other;
+    OK(store_begin(one));
+    OK(store_lock(one, 101));
+    OK(store_event_add(one, &(StoreEvent){50, 1, 1, "a", 1}));
+    OK(store_begin(two));
+    OK(store_lock(two, 102));
+    OK(store_event_add(two, &(StoreEvent){51, 1, 1, "b", 1}));
+    assert_int_equal(pthread_create(&other, NULL, lock_first, one), 0);
+    rest(100);
+    int64_t     seq;
+    StoreResult second = store_lock(two, 101);
+    if (second == STORE_OK)
+        second = store_last_seq(two, 50, &seq);
+    if (second != STORE_OK)
+        store_rollback(two);
+    else
+        OK(store_commit(two));
+    void *first = NULL;
+    assert_int_equal(pthread_join(other, &first), 0);
+    StoreResult of_first = (StoreResult)(intptr_t)first;
+    assert_true((second == STORE_AGAIN) != (of_first == STORE_AGAIN));
+    if (of_first == STORE_OK)
+        OK(store_commit(one));
+    else
+        store_rollback(one);
+    store_close(one);
+    store_close(two);
+}
+
+/* --- a commit that breaks off ------------------------------------------------------------------------------------ */
+
+/* Stands between a store and the server. When a COMMIT comes by, it is passed on or not, and then both ends are cut. */
+typedef struct Between {
+    int  listener;
+    bool pass; /* the COMMIT reaches the server, and only its answer is lost */
+    bool armed;
+} Between;
+
+static int dial(void)
+{
+    struct sockaddr_un to = {.sun_family = AF_UNIX};
+    (void)snprintf(to.sun_path, sizeof to.sun_path, "%s/.s.PGSQL.5432", getenv("TORTUGA_TEST_POSTGRES"));
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    assert_int_equal(connect(fd, (struct sockaddr *)&to, sizeof to), 0);
+    return fd;
+}
+
+static bool has_commit(const char *bytes, ssize_t n)
+{
+    return n > 6 && memmem(bytes, (size_t)n, "COMMIT", 6) != NULL;
+}
+
+static void carry(const Between *between, int client, int database)
+{
+    struct pollfd ends[2] = {{client, POLLIN, 0}, {database, POLLIN, 0}};
+    char          bytes[65536];
+    bool          cutting = false;
+    while (poll(ends, 2, -1) > 0)
+        for (int i = 0; i < 2; i++) {
+            if (!ends[i].revents)
+                continue;
+            ssize_t n = read(ends[i].fd, bytes, sizeof bytes);
+            if (n <= 0 || (i == 1 && cutting))
+                return;
+            cutting = i == 0 && between->armed && has_commit(bytes, n);
+            if (cutting && !between->pass)
+                return;
+            assert_int_equal(write(ends[1 - i].fd, bytes, (size_t)n), n);
+        }
+}
+
+static void *stand_between(void *context)
+{
+    const Between *between  = (const Between *)context;
+    int            client   = accept(between->listener, NULL, NULL);
+    int            database = dial();
+    carry(between, client, database);
+    (void)close(client);
+    (void)close(database);
+    (void)close(between->listener); /* nobody comes through here again until somebody listens */
+    return NULL;
+}
+
+static pthread_t listen_between(Between *between, const char *folder)
+{
+    struct sockaddr_un at = {.sun_family = AF_UNIX};
+    pthread_t          thread;
+    (void)snprintf(at.sun_path, sizeof at.sun_path, "%s/.s.PGSQL.5432", folder);
+    (void)unlink(at.sun_path);
+    between->listener = socket(AF_UNIX, SOCK_STREAM, 0);
+    assert_int_equal(bind(between->listener, (struct sockaddr *)&at, sizeof at), 0);
+    assert_int_equal(listen(between->listener, 4), 0);
+    assert_int_equal(pthread_create(&thread, NULL, stand_between, between), 0);
+    return thread;
+}
+
+static void break_off(bool pass, StoreResult settled)
+{
+    char      address[300], why[300] = "";
+    Between   between = {.pass = pass, .armed = true}, after = {.armed = false};
+    Store    *store = NULL, *plain = place_open(&place); /* the schema is made without us */
+    int64_t   seq    = 9;
+    pthread_t thread = listen_between(&between, place.folder);
+    (void)snprintf(address, sizeof address, "postgres://tortuga@/%s?host=%s", strrchr(place.folder, '-') + 1,
+                   place.folder);
+    IS(store_open(address, &store, why, sizeof why), STORE_OK);
+    OK(store_begin(store));
+    OK(store_event_add(store, &(StoreEvent){70, 1, 1, "x", 1}));
+    IS(store_commit(store), STORE_DOUBT);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_true(store_is_trouble(store_settle(store))); /* not yet: there is no way to the server */
+    thread             = listen_between(&after, place.folder);
+    StoreResult result = store_settle(store);
+    for (int i = 0; i < 400 && store_is_trouble(result); i++, rest(25))
+        result = store_settle(store);
+    IS(result, settled);
+    OK(store_last_seq(plain, 70, &seq));
+    assert_int_equal(seq, settled == STORE_OK ? 1 : 0);
+    IS(store_settle(store), STORE_NONE); /* once */
+    store_close(store);
+    store_close(plain);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+}
+
+static void a_commit_whose_answer_is_lost_was_done(void **state)
+{
+    (void)state;
+    break_off(true, STORE_OK);
+}
+
+static void a_commit_that_never_arrived_was_not(void **state)
+{
+    (void)state;
+    break_off(false, STORE_NONE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_restart_is_trouble_that_passes, begin, finish),
+        cmocka_unit_test_setup_teardown(a_conflict_in_a_transaction_is_tried_again, begin, finish),
+        cmocka_unit_test_setup_teardown(a_commit_whose_answer_is_lost_was_done, begin, finish),
+        cmocka_unit_test_setup_teardown(a_commit_that_never_arrived_was_not, begin, finish),
+    };
+    if (!getenv("TORTUGA_TEST_POSTGRES")) {
+        (void)fputs("run this by tests/fleet/with-postgres.sh\n", stderr);
+        return 1;
+    }
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

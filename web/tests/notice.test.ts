@@ -1,0 +1,47 @@
+/** What a notice of the harbour shows, whatever arrives. */
+import { describe, expect, it } from 'vitest'
+import { shown, type Said } from '../src/offline/notice'
+
+const said: Said = {
+  turn: 'Du bist dran',
+  invited: 'Du bist eingeladen',
+  bodies: { korsar: 'Der Tisch wartet auf dich: Korsar.' },
+}
+const sent = (what: object): string => JSON.stringify(what)
+
+describe('a notice', () => {
+  it('of one’s turn leads to the table, in the language that was spoken last', () =>
+    expect(
+      shown(sent({ event: 'turn', table: 'ab12', game: 'korsar', sentence: 'It is your turn.' }), said),
+    ).toEqual({
+      title: 'Du bist dran',
+      body: 'Der Tisch wartet auf dich: Korsar.',
+      tag: 'turn-ab12',
+      path: 't/ab12',
+    }))
+
+  it('of an invitation says so', () =>
+    expect(shown(sent({ event: 'invited', table: 'ab12', game: 'korsar' }), said).title).toBe(
+      'Du bist eingeladen',
+    ))
+
+  it('without words of the page, or of another kind, has those of the harbour', () => {
+    const turn = sent({ event: 'turn', table: 'ab12', game: 'korsar', sentence: 'It is your turn.' })
+    expect(shown(turn, null)).toMatchObject({ title: 'Tortuga', body: 'It is your turn.', path: 't/ab12' })
+    const test = sent({ event: 'test', sentence: 'The harbour can reach you here.' })
+    expect(shown(test, said)).toEqual({
+      title: 'Tortuga',
+      body: 'The harbour can reach you here.',
+      tag: 'harbour',
+      path: '',
+    })
+  })
+
+  it.each([undefined, '', 'no JSON', 'null', '[]', '{"event":7,"table":{},"sentence":[]}'])(
+    'that cannot be read is shown all the same: %s',
+    (text) => expect(shown(text, said)).toMatchObject({ title: 'Tortuga', body: '', path: '' }),
+  )
+
+  it('leads nowhere but to a table', () =>
+    expect(shown(sent({ event: 'turn', table: '../../evil', game: 'korsar' }), said).path).toBe(''))
+})
