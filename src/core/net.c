@@ -80,7 +80,7 @@ HD static void add_layer(int32_t *sum, const uint8_t *feature, const int8_t *wei
                          unsigned units, const int8_t *seen)
 {
     for (unsigned i = 0; i < features; i++, weight += units) {
-        int32_t value = seen[feature_at(feature, i)];
+        int32_t value = (int32_t)seen[feature_at(feature, i)];
         if (value)
             for (unsigned u = 0; u < units; u++)
                 sum[u] += value * weight[u];

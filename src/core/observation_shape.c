@@ -6,7 +6,7 @@ HD static uint16_t take(uint32_t *at, uint32_t count)
 {
     uint32_t first = *at;
     *at += count;
-    return (uint16_t)(first < OBSERVED_NOTHING ? first : OBSERVED_NOTHING);
+    return (uint16_t)(first < OBSERVED_NOTHING ? first : (uint32_t)OBSERVED_NOTHING);
 }
 
 HD static uint16_t larger(uint16_t a, uint16_t b) { return a > b ? a : b; }

@@ -8,7 +8,7 @@ import { LocalSource, type LocalTable } from './local'
 import { remote } from './remote'
 import type { Seat } from './types'
 
-export const levels = ['deckhand', 'bosun', 'captain', 'admiral'] as const
+export const levels = ['deckhand', 'pilot', 'bosun', 'captain', 'admiral'] as const
 export type Level = (typeof levels)[number]
 
 export const botNames = ['Bart', 'Mary', 'Henry', 'Anne', 'Jack', 'Grace', 'Ned']

@@ -70,6 +70,7 @@ export const de = {
     levelOf: (name: string) => `Stärke von ${name}`,
     levels: {
       deckhand: { name: 'Matrose', says: 'Spielt fast zufällig. Für die allererste Partie.' },
+      pilot: { name: 'Lotse', says: 'Hat durch Spielen gegen sich selbst gelernt und antwortet sofort.' },
       bosun: { name: 'Bootsmann', says: 'Gute Gewohnheiten, denkt aber nie voraus.' },
       captain: {
         name: 'Kapitän',

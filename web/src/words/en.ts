@@ -58,6 +58,7 @@ export const en = {
     levelOf: (name: string) => `Level of ${name}`,
     levels: {
       deckhand: { name: 'Deckhand', says: 'Plays almost at random. For your very first game.' },
+      pilot: { name: 'Pilot', says: 'Learnt by playing against itself, and answers at once.' },
       bosun: { name: 'Bosun', says: 'Sound habits, but never thinks ahead.' },
       captain: { name: 'Captain', says: 'Weighs how the hidden cards may lie. A good match.' },
       admiral: { name: 'Admiral', says: 'The captain with more time: our strongest. Luck still beats it.' },

@@ -70,6 +70,7 @@ export const fr = {
     levelOf: (name: string) => `Niveau de ${name}`,
     levels: {
       deckhand: { name: 'Matelot', says: 'Joue presque au hasard. Pour la toute première partie.' },
+      pilot: { name: 'Pilote', says: 'A appris en jouant contre lui-même et répond aussitôt.' },
       bosun: { name: 'Bosco', says: 'De bonnes habitudes, mais ne voit jamais plus loin.' },
       captain: {
         name: 'Capitaine',

@@ -60,6 +60,7 @@ export const it = {
     levelOf: (name: string) => `Livello di ${name}`,
     levels: {
       deckhand: { name: 'Mozzo', says: 'Gioca quasi a caso. Per la primissima partita.' },
+      pilot: { name: 'Pilota', says: 'Ha imparato giocando contro sé stesso e risponde subito.' },
       bosun: { name: 'Nostromo', says: 'Buone abitudini, ma non pensa mai in anticipo.' },
       captain: { name: 'Capitano', says: 'Soppesa come possono stare le carte coperte. Un buon avversario.' },
       admiral: {

@@ -56,6 +56,7 @@ export const ja = {
     levelOf: (name: string) => `${name}の強さ`,
     levels: {
       deckhand: { name: '水夫', says: 'ほとんど気まぐれに打ちます。初めての一局に。' },
+      pilot: { name: '水先人', says: '自分を相手に指して覚えました。すぐに答えます。' },
       bosun: { name: '甲板長', says: '手堅いが、先は読みません。' },
       captain: { name: '船長', says: '伏せた札のありかを推し量ります。よい相手です。' },
       admiral: { name: '提督', says: '船長より長く考える最強のボット。それでも運には負けます。' },

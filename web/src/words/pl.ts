@@ -61,6 +61,7 @@ export const pl = {
     levelOf: (name: string) => `Poziom: ${name}`,
     levels: {
       deckhand: { name: 'Majtek', says: 'Gra prawie losowo. Na pierwszą partię w życiu.' },
+      pilot: { name: 'Pilot', says: 'Nauczył się, grając sam ze sobą, i odpowiada od razu.' },
       bosun: { name: 'Bosman', says: 'Dobre nawyki, ale nigdy nie myśli naprzód.' },
       captain: { name: 'Kapitan', says: 'Waży, jak mogą leżeć zakryte karty. Godny przeciwnik.' },
       admiral: {
