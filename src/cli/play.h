@@ -9,6 +9,7 @@
  *   play_story.c     what happened since you were asked last, in sentences
  *   play_show.c      the table, and all one needs to decide on one page; the result
  *   play_moves.c     the list of moves
+ *   play_explain.c   what the cards do that are spoken of
  *   play_meant.c     the move that a careless line means
  *   play_advice.c    hints, rules, and why a move is refused
  *   play_commands.c  what you can type
@@ -70,12 +71,13 @@ typedef struct Session {
     uint64_t          hint_seed;
     bool              warned; /* you know that the game is not saved, and leave all the same */
     bool              leave;
-    bool              again;       /* and begin another game of the same kind                   */
-    bool              keeps, kept; /* it keeps itself, and did so last time                     */
-    bool              interrupted; /* the last line was left by Ctrl-C                           */
-    bool              refresh;     /* draw the table again before the next question */
-    bool              repeatable;  /* bots think by count, not by the clock                     */
-    tg_move           asked_again; /* the rash move that was asked about last, or 0             */
+    bool              again;           /* and begin another game of the same kind                   */
+    bool              keeps, kept;     /* it keeps itself, and did so last time                     */
+    bool              interrupted;     /* the last line was left by Ctrl-C                           */
+    bool              refresh;         /* draw the table again before the next question */
+    char              explained[1024]; /* cards whose effect the story has told */
+    bool              repeatable;      /* bots think by count, not by the clock                     */
+    tg_move           asked_again;     /* the rash move that was asked about last, or 0             */
 } Session;
 
 static inline const tg_game  *play_game(const Session *s) { return tg_table_game(s->table); }
@@ -182,6 +184,9 @@ void story_tell(Session *s, int seat, const char *meaning);
 /* Whether a text ends as a sentence does, in any language of ours. */
 bool is_ended(const char *text);
 
+/* What a card does that was just named: stays with the sentence that named it. */
+void story_explain(Session *s, const char *text);
+
 /* A remark of the house. */
 void story_note(Session *s, const char *text);
 
@@ -223,6 +228,14 @@ void show_moves(Session *s);
 
 /* A text whose blanks do not break a line. */
 void glue(const char *text, char *out, size_t size);
+
+/* --- play_explain.c ------------------------------------------------------------------------------- */
+
+/* Writes what the cards do that your moves name. */
+void explain_moves(Session *s);
+
+/* Tells in the story what the cards do that the last move brought up, each once in a sitting. */
+void explain_facts(Session *s);
 
 /* --- play_meant.c --------------------------------------------------------------------------------- */
 

@@ -7,6 +7,7 @@
 
 #include "cli/lines.h"
 #include "cli/play.h"
+#include "cli/review.h"
 
 enum { LOG_LINES = 20 };
 
@@ -30,6 +31,7 @@ static const struct {
     {"undo", "help.undo", PLAYS},
     {"save [FILE]", "help.save", PLAYS | WATCHES},
     {"resume FILE", "help.resume", PLAYS | WATCHES},
+    {"review", "help.review", PLAYS | WATCHES},
     {"again", "help.again", PLAYS | WATCHES},
     {"quit", "help.quit", PLAYS | WATCHES},
 };
@@ -159,6 +161,36 @@ static void cmd_hint(Session *s, const char *rest)
     advise_hint(s);
 }
 
+/* The coach looks at the whole game, with all hands open: not before it is over. */
+static void cmd_review(Session *s, const char *rest)
+{
+    Reviewed          reviewed;
+    tg_review_options options = {0};
+    char             *text    = NULL;
+    size_t            size    = 0;
+    (void)rest;
+    if (!tg_is_over(play_state(s))) {
+        say(s, TG_YELLOW, "review.too-early", NO_ARGS);
+        return;
+    }
+    options.quick     = 1; /* somebody waits */
+    tg_record *record = tg_record_of_table(s->table);
+    FILE      *out    = record ? open_memstream(&text, &size) : NULL;
+    bool done = out && review_run(&reviewed, record, tg_game_name(play_game(s)), &options, s->language) &&
+                review_seats(&reviewed, NULL);
+    if (done)
+        review_text(&reviewed, out);
+    if (out)
+        review_finish(&reviewed);
+    else
+        tg_record_destroy(record);
+    if (out && fclose(out) == 0 && done)
+        show_long(s, text);
+    else
+        say(s, TG_RED, "play.memory", NO_ARGS);
+    free(text);
+}
+
 static void cmd_save(Session *s, const char *rest) { play_save(s, rest, false); }
 static void cmd_replace(Session *s, const char *rest) { play_save(s, rest, true); }
 
@@ -213,7 +245,7 @@ static const struct {
     {"hint", NULL, cmd_hint},          {"why", "MOVE", advise_why},   {"rules", "RULE", advise_rules},
     {"undo", NULL, cmd_undo},          {"save", LINE_FILE, cmd_save}, {"save!", LINE_FILE, cmd_replace},
     {"resume", LINE_FILE, cmd_resume}, {"again", NULL, cmd_again},    {"quit", NULL, cmd_quit},
-    {"exit", NULL, cmd_quit},
+    {"exit", NULL, cmd_quit},          {"review", NULL, cmd_review},
 };
 enum { TYPED_COUNT = sizeof TYPED / sizeof TYPED[0] };
 

@@ -116,6 +116,43 @@ static void put_tail(const Session *s, const char *text, unsigned most)
     (void)fputs(text, s->screen.to);
 }
 
+/* Bytes of the paragraphs of a text that fit into so many lines, from the first on, and the lines they take. A further line of a
+ * paragraph is indented more. */
+static size_t fitting(const char *text, unsigned most, unsigned *used)
+{
+    const char *end = text;
+    *used           = 0;
+    while (*end) {
+        const char *next  = end;
+        unsigned    lines = 0;
+        do {
+            next += strcspn(next, "\n");
+            next += *next == '\n';
+            lines++;
+        } while (strncmp(next, "   ", 3) == 0);
+        if (*used + lines > most)
+            break;
+        *used += lines;
+        end = next;
+    }
+    return (size_t)(end - text);
+}
+
+/* The story and, below it, what the cards do that one may choose: in so many lines. Where these are too few for both, each
+ * gets its half. */
+static void put_told(Session *s, const char *story, unsigned left)
+{
+    char    *means = play_asked(s) && left ? drawn(s, explain_moves) : NULL;
+    unsigned told = story ? lines_of(story) : 0, used = 0;
+    unsigned room  = told < left / 2 ? left - told : left - left / 2;
+    size_t   bytes = means ? fitting(means, room, &used) : 0;
+    if (story)
+        put_tail(s, story, left - used);
+    if (bytes)
+        (void)fwrite(means, 1, bytes, s->screen.to);
+    free(means);
+}
+
 /* Where the screen has an end, the list of moves comes first, then as much of the table as is left, and the story gets what
  * neither needs: page and question never take more than there is. */
 void show_page_above(Session *s, unsigned below)
@@ -140,8 +177,7 @@ void show_page_above(Session *s, unsigned below)
         /* Rather the whole table in brief than two lines of what `story` tells as well: one says so. */
         most += least > 1 ? least - 1 : 0;
         unsigned board = put_board(s, most, most + 1 - (least > 1 ? least : 1));
-        if (story)
-            put_tail(s, story, rows > taken + board ? rows - taken - board : 0);
+        put_told(s, story, rows > taken + board ? rows - taken - board : 0);
     } else {
         draw_board(s);
         if (story)

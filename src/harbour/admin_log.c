@@ -1,4 +1,5 @@
-/* admin_log.c -- replays a table's log, and says each event as the voice of the game says it. */
+/* admin_log.c -- replays a table's log, and says each event: what is of the game as the voice of the game says it, what
+ * happens to the table in the words of the terminal (`log.…`), in the same language. */
 #define _POSIX_C_SOURCE 200809L
 #include "harbour/admin_log.h"
 
@@ -32,8 +33,11 @@ typedef struct Book {
     Noted       newcomer;                /* who asked last to take over */
     const char *names[MAX_SEATS];
     char        name[MAX_SEATS][TABLE_NAME];
-    Voice       voice;
+    Voice       voice, words;
 } Book;
+
+#define TXT(name, text)   ((SayArg){name, text, 0})
+#define NUM(name, number) ((SayArg){name, NULL, number})
 
 /* --- reading ------------------------------------------------------------------------------------------------------- */
 
@@ -91,9 +95,45 @@ static void put_time(const Book *book, int64_t at_ms)
     (void)fprintf(book->out, "%s  ", text);
 }
 
-static const char *name_of(const Book *book, Seat seat)
+/* A sentence with up to two arguments; one that is not needed has no name. */
+static void put_words(const Book *book, const char *key, SayArg one, SayArg two)
 {
-    return seat < MAX_SEATS && book->name[seat][0] ? book->name[seat] : "somebody";
+    char         text[1000];
+    Text         out    = text_on(text, sizeof text);
+    const SayArg args[] = {one, two};
+    unsigned     count  = one.name ? two.name ? 2 : 1 : 0;
+    if (!say_key(&book->words, key, args, count, &out))
+        text_add(&out, key);
+    (void)fputs(text, book->out);
+}
+
+#define NONE ((SayArg){NULL, NULL, 0})
+
+static const char *name_or(const Book *book, const char *name, char room[TABLE_NAME])
+{
+    Text out = text_on(room, TABLE_NAME);
+    if (name[0])
+        return name;
+    (void)say_key(&book->words, "log.somebody", NULL, 0, &out);
+    return room;
+}
+
+static const char *name_of(const Book *book, Seat seat, char room[TABLE_NAME])
+{
+    return name_or(book, seat < MAX_SEATS ? book->name[seat] : "", room);
+}
+
+/* What somebody said may be longer than any sentence of ours. */
+static void put_said(const Book *book, const Saying *saying, const char *name)
+{
+    size_t       room   = strlen(saying->text) + 1000;
+    char        *text   = (char *)malloc(room);
+    Text         out    = text_on(text, text ? room : 0);
+    const SayArg args[] = {NUM("line", saying->line), TXT("name", name), TXT("text", saying->text)};
+    if (text && say_key(&book->words, "log.said", args, 3, &out))
+        (void)fputs(text, book->out);
+    (void)fputc('\n', book->out);
+    free(text);
 }
 
 static void tell_chat(Book *book, int64_t until_ms)
@@ -102,9 +142,9 @@ static void tell_chat(Book *book, int64_t until_ms)
         const Saying *one    = &book->said[book->told];
         Holder        holder = holder_of(one->person);
         Seat          seat   = one->person ? table_seat_of(book->table, &holder) : (Seat)NO_SEAT;
+        char          room[TABLE_NAME];
         put_time(book, one->at_ms);
-        (void)fprintf(book->out, "line %lld, %s says: %s\n", (long long)one->line, name_of(book, seat),
-                      one->text);
+        put_said(book, one, name_of(book, seat, room));
     }
 }
 
@@ -122,47 +162,74 @@ static void follow_names(Book *book, const TableStep *step, const Noted *noted)
                        book->newcomer.sitter.name);
 }
 
+/* What people ask each other for, and answer. */
+static void say_ask(const Book *book, const TableStep *step, SayArg name, const Noted *noted)
+{
+    static const char *const asks[ASK_KINDS] = {
+        NULL, "log.ask-take-back", "log.ask-end", "log.ask-pause", "log.ask-resume", NULL};
+    static const char *const agrees[ASK_KINDS]   = {NULL,
+                                                    "log.agree-take-back",
+                                                    "log.agree-end",
+                                                    "log.agree-pause",
+                                                    "log.agree-resume",
+                                                    "log.agree-takeover"};
+    static const char *const declines[ASK_KINDS] = {NULL,
+                                                    "log.decline-take-back",
+                                                    "log.decline-end",
+                                                    "log.decline-pause",
+                                                    "log.decline-resume",
+                                                    "log.decline-takeover"};
+
+    char        room[TABLE_NAME];
+    const char *whom = name_or(book, noted->sitter.name, room);
+    unsigned    what = step->what < ASK_KINDS ? step->what : ASK_NONE;
+    if (step->kind == EVENT_ASKED && what == ASK_TAKEOVER)
+        put_words(book, "log.ask-takeover", TXT("name", whom), NUM("seat", noted->target));
+    else if (what != ASK_NONE)
+        put_words(book,
+                  step->kind == EVENT_ASKED    ? asks[what]
+                  : step->kind == EVENT_AGREED ? agrees[what]
+                                               : declines[what],
+                  name, NONE);
+    if (step->done) {
+        (void)fputc(' ', book->out);
+        put_words(book, "log.granted", NONE, NONE);
+    }
+}
+
 /* What happens to the table itself; cards do not come into it. */
 static void say_event(const Book *book, const TableStep *step, const Noted *noted)
 {
-    static const char *const asks[ASK_KINDS] = {"nothing", "a take-back", "an end",
-                                                "a pause", "to go on",    "to take over"};
-
-    const char *who  = name_of(book, step->seat),
-               *whom = noted->sitter.name[0] ? noted->sitter.name : "somebody";
-    const char *what = asks[step->what < ASK_KINDS ? step->what : ASK_NONE];
-    FILE       *out  = book->out;
+    char   own[TABLE_NAME], other[TABLE_NAME];
+    SayArg name = TXT("name", name_of(book, step->seat, own));
+    SayArg whom = TXT("name", name_or(book, noted->sitter.name, other));
+    SayArg seat = NUM("seat", step->seat);
     switch (step->kind) {
-    case EVENT_CREATED: (void)fprintf(out, "The table is made: %s.", table_game(book->table)->name); break;
+    case EVENT_CREATED:
+        put_words(book, "log.created", TXT("game", table_game(book->table)->name), NONE);
+        break;
     case EVENT_SEATED:
         if (noted->sitter.kind == SEAT_INVITED)
-            (void)fprintf(out, "Seat %u is kept for %s.", step->seat, whom);
+            put_words(book, "log.kept", whom, seat);
+        else if (noted->sitter.kind == SEAT_BOT)
+            put_words(book, "log.bot-sits", whom, seat);
         else
-            (void)fprintf(out, "%s%s sits down on seat %u.", noted->sitter.kind == SEAT_BOT ? "The bot " : "",
-                          whom, step->seat);
+            put_words(book, "log.sits", whom, seat);
         break;
-    case EVENT_LEFT: (void)fprintf(out, "Seat %u is free again.", step->seat); break;
-    case EVENT_COMMITTED: (void)fputs("The secret of the deal is committed to.", out); break;
-    case EVENT_ENTROPY: (void)fprintf(out, "%s adds to the deal.", who); break;
-    case EVENT_STARTED: (void)fputs("The game begins.", out); break;
-    case EVENT_TAKEN_BACK: (void)fprintf(out, "%s takes back; %u moves stand.", who, step->ply); break;
+    case EVENT_LEFT: put_words(book, "log.left", seat, NONE); break;
+    case EVENT_COMMITTED: put_words(book, "log.committed", NONE, NONE); break;
+    case EVENT_ENTROPY: put_words(book, "log.entropy", name, NONE); break;
+    case EVENT_STARTED: put_words(book, "log.started", NONE, NONE); break;
+    case EVENT_TAKEN_BACK: put_words(book, "log.taken-back", name, NUM("moves", step->ply)); break;
     case EVENT_ASKED:
-        if (step->what == ASK_TAKEOVER)
-            (void)fprintf(out, "%s asks to take over seat %u%s.", whom, noted->target,
-                          step->done ? ", and does" : "");
-        else
-            (void)fprintf(out, "%s asks for %s%s.", who, what, step->done ? ", and it is so" : "");
-        break;
     case EVENT_AGREED:
-        (void)fprintf(out, "%s agrees to %s%s.", who, what, step->done ? ": it is so" : "");
-        break;
-    case EVENT_DECLINED: (void)fprintf(out, "%s says no to %s.", who, what); break;
-    case EVENT_FLAG: (void)fprintf(out, "The time of %s is up.", who); break;
-    case EVENT_RESIGNED: (void)fprintf(out, "%s gives up.", who); break;
-    case EVENT_AWAY: (void)fprintf(out, "%s is away.", who); break;
-    case EVENT_RETURNED: (void)fprintf(out, "%s is back.", who); break;
-    case EVENT_BOT: (void)fprintf(out, "A bot plays on for %s.", who); break;
-    case EVENT_ABORTED: (void)fputs("The game is off.", out); break;
+    case EVENT_DECLINED: say_ask(book, step, name, noted); break;
+    case EVENT_FLAG: put_words(book, "log.flag", name, NONE); break;
+    case EVENT_RESIGNED: put_words(book, "log.resigned", name, NONE); break;
+    case EVENT_AWAY: put_words(book, "log.away", name, NONE); break;
+    case EVENT_RETURNED: put_words(book, "log.returned", name, NONE); break;
+    case EVENT_BOT: put_words(book, "log.bot", name, NONE); break;
+    case EVENT_ABORTED: put_words(book, "log.aborted", NONE, NONE); break;
     case EVENT_MOVED:
     case EVENT_NONE:
     case EVENT_KINDS: break;
@@ -171,12 +238,12 @@ static void say_event(const Book *book, const TableStep *step, const Noted *note
 
 static void say_the_move(const Book *book, const TableStep *step)
 {
-    char        text[600];
+    char        text[600], room[TABLE_NAME];
     Text        out  = text_on(text, sizeof text);
     const Game *game = book->voice.game;
     game->move_print(game, step->before, step->seat, step->move, book->hidden ? step->seat : (Seat)ONLOOKER,
                      &out);
-    (void)fprintf(book->out, "%s moves: %s.", name_of(book, step->seat), text);
+    put_words(book, "log.moved", TXT("name", name_of(book, step->seat, room)), TXT("move", text));
 }
 
 static void tell_step(void *context, const TableStep *step)
@@ -223,6 +290,8 @@ StoreResult admin_log_print(Store *store, int64_t table, bool hidden, const char
         for (Seat seat = 0; seat < MAX_SEATS; seat++)
             book.names[seat] = book.name[seat];
         book.voice = voice_open(table_game(book.table), language, book.names, ONLOOKER);
+        book.words = book.voice;
+        (void)voice_open_part(&book.words, language, "terminal");
         if (!table_since(book.table, 0, tell_step, &book))
             result = STORE_BROKEN;
         tell_chat(&book, INT64_MAX);

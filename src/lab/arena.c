@@ -295,8 +295,7 @@ int cli_arena(int argc, char **argv)
 
     static ArenaResult result;
     static char        spare[80];
-    (void)snprintf(spare, sizeof spare, "arena-%s-%llu.journal", plan.game->slug,
-                   (unsigned long long)plan.seed);
+    journal_spare("arena", plan.game->slug, plan.seed, spare, sizeof spare);
     plan.spare = spare;
     bool ok    = arena_run(&plan, &result, show_progress);
     progress("%s", "");

@@ -185,8 +185,7 @@ int cli_study(int argc, char **argv)
     study_plan(&plan);
 
     static char spare[80];
-    (void)snprintf(spare, sizeof spare, "study-%s-%llu.journal", plan.table.game->slug,
-                   (unsigned long long)plan.seed);
+    journal_spare("study", plan.table.game->slug, plan.seed, spare, sizeof spare);
     plan.spare = spare;
 
     Page page = {NULL, "", NULL};

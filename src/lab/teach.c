@@ -8,6 +8,7 @@
 #include "core/learnt.h"
 #include "games/registry.h"
 #include "lab/halt.h"
+#include "lab/journal.h"
 #include "lab/school.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
@@ -176,7 +177,7 @@ int cli_teach(int argc, char **argv)
         return EXIT_DIFFERS;
     }
     char spare[80];
-    (void)snprintf(spare, sizeof spare, "teach-%s-%lld.journal", table.game->slug, (long long)seed);
+    journal_spare("teach", table.game->slug, (uint64_t)seed, spare, sizeof spare);
     School s;
     memset(&s, 0, sizeof s);
     s.game       = table.game;

@@ -1,7 +1,8 @@
 // consent.mjs -- what needs others: a seat that somebody left is taken over by vote, and a game is paused, through the socket.
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { after, before, test } from 'node:test'
-import { ask, guest, serve, until, Wire } from './server.mjs'
+import { ask, guest, program, serve, until, Wire } from './server.mjs'
 
 let server
 before(async () => (server = await serve(['--no-limits', '--bot-pace', '0', '--grace', '0', '--per-address', '2000'])))
@@ -91,6 +92,13 @@ test('who left is replaced by vote of the others, and only so', async () => {
     ['asked', undefined, undefined], ['agreed', 1, undefined], ['declined', 2, undefined],
     ['asked', undefined, undefined], ['agreed', 1, undefined], ['agreed', 2, true]
   ])
+  // And a host reads it in words of every language.
+  const log = (language) => execFileSync(program, ['admin', '--data', server.data, 'log', id, '--language', language], { encoding: 'utf8' })
+  assert.match(log('en'), new RegExp(`${newcomer.name} asks to take over seat 0\\.`))
+  assert.match(log('en'), new RegExp(`${people[2].name} says no to somebody taking over\\.`))
+  assert.match(log('en'), new RegExp(`${people[2].name} agrees that somebody takes over\\. It is so\\.`))
+  assert.match(log('pl'), new RegExp(`${newcomer.name} prosi o miejsce 0\\.`))
+  for (const language of ['de', 'en', 'fr', 'it', 'ja', 'pl']) assert.doesNotMatch(log(language), /\blog\.[a-z]/)
   for (const one of [watching[1], watching[2], dora, back]) one.wire.end()
 })
 

@@ -122,7 +122,16 @@ test('the log of a table in words, what is hidden only when asked for', async ()
   const hidden = admin('log', json.table, '--hidden').stdout
   assert.notEqual(hidden, open)
   assert.ok(hidden.split('\n').filter((line) => /Hal draws/.test(line)).every((line) => !open.includes(line)), 'which card it was')
-  assert.match(admin('log', json.table, '--language', 'de').stdout, /zieht/)
+  // Every sentence of every language is its own; only what people said and moves in notation stay as they are.
+  const lines = (language) => admin('log', json.table, '--language', language).stdout.split('\n')
+  const english = lines('en')
+  for (const [language, makes] of [['de', /Der Tisch wird aufgestellt/], ['fr', /La table est dressée/], ['it', /Il tavolo è pronto/], ['ja', /卓が用意されました/], ['pl', /Stół jest gotowy/]]) {
+    const said = lines(language)
+    assert.match(said[0], makes)
+    assert.equal(said.length, english.length)
+    for (const [i, line] of said.entries()) if (line) assert.notEqual(line, english[i], language)
+    assert.ok(said.some((line) => line.includes('Ahoy')))
+  }
   assert.equal(admin('log', json.table, '--language', 'xx').status, 2)
   assert.equal(admin('log', '000000000001').status, 1)
   assert.equal(admin('log', 'x').status, 1)

@@ -236,6 +236,7 @@ static void the_core_finds_its_words(void **unused)
             keys_ask(&keys, "", refusal_keys[i], refusal);
         for (size_t i = 0; record_keys[i]; i++)
             keys_ask(&keys, "", record_keys[i], record);
+        keys_ask(&keys, "", "coach.follows", "coach {better:num} {played:num} {fact:num}");
         Voice voice = voice_open(games_all[0], voice_language(l), NULL, ONLOOKER);
         keys_compare(&keys, voice_language(l), "common", &voice.common);
         keys_finish(&keys);
@@ -260,24 +261,30 @@ static const char *form_behind(const char *at)
     return form;
 }
 
-/* Keys stand in the code of the terminal as they are, and behind them what they are given. */
-static void ask_program(Keys *keys, const char *pattern)
+/* Keys stand in the code of the terminal as they are, and behind them what they are given (where no form says it). */
+static void ask_section(Keys *keys, const char *pattern, const char *section, const char *form)
 {
-    static const char *const sections[] = {"\"ask.", "\"help.", "\"play.", "\"wrong.", "\"show.", "\"step."};
-    glob_t                   found;
+    glob_t found;
     assert_int_equal(glob(pattern, 0, NULL, &found), 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {
         char *text = keys_file(found.gl_pathv[i]);
-        for (size_t k = 0; k < COUNT_OF(sections); k++)
-            for (char *at = strstr(text, sections[k]); at; at = strstr(at + 1, sections[k])) {
-                char   key[LEXICON_KEY];
-                size_t n = strcspn(at + 1, "\"");
-                (void)snprintf(key, sizeof key, "%.*s", (int)n, at + 1);
-                keys_ask(keys, "", key, form_behind(at));
-            }
+        for (char *at = strstr(text, section); at; at = strstr(at + 1, section)) {
+            char   key[LEXICON_KEY];
+            size_t n = strcspn(at + 1, "\"");
+            (void)snprintf(key, sizeof key, "%.*s", (int)n, at + 1);
+            keys_ask(keys, "", key, form ? form : form_behind(at));
+        }
         free(text);
     }
     globfree(&found);
+}
+
+static void ask_program(Keys *keys, const char *pattern)
+{
+    static const char *const sections[] = {"\"ask.",  "\"help.", "\"play.",  "\"wrong.",
+                                           "\"show.", "\"step.", "\"review."};
+    for (size_t i = 0; i < COUNT_OF(sections); i++)
+        ask_section(keys, pattern, sections[i], NULL);
 }
 
 static void the_terminal_finds_its_words(void **unused)
@@ -288,6 +295,8 @@ static void the_terminal_finds_its_words(void **unused)
         Voice voice = voice_open(games_all[0], voice_language(l), NULL, ONLOOKER);
         ask_program(&keys, TORTUGA_SOURCE "/src/cli/*.c");
         ask_program(&keys, TORTUGA_SOURCE "/src/shell/*.c");
+        ask_section(&keys, TORTUGA_SOURCE "/src/harbour/admin_log.c", "\"log.",
+                    "log {name:num} {seat:num} {moves:num} {move:num} {game:num} {line:num} {text:num}");
         assert_true(keys.count > 80);
         assert_true(voice_open_part(&voice, voice_language(l), "terminal"));
         keys_compare(&keys, voice_language(l), "terminal", &voice.own);

@@ -114,7 +114,10 @@ export function toldOf({ table, record }: Kept): Told {
 export async function openTable(id: string, language: Language): Promise<LocalSource | null> {
   const kept = find(id)
   if (!kept) return null
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    type: 'module',
+    name: kept.table.setup.game,
+  })
   try {
     const { engine, abilities } = remote(worker)
     const { hint } = await abilities()

@@ -190,7 +190,8 @@ export class WasmEngine implements Engine {
 export async function loadModule(
   from = new URL(`${base}wasm/`, location.href),
 ): Promise<{ t: Tortuga; packs: Packs }> {
-  const answer = await fetch(new URL('tortuga.wasm', from))
+  // A worker is called by the game that it is for, and loads that one alone; one without a name loads them all.
+  const answer = await fetch(new URL(`${(globalThis as { name?: string }).name || 'tortuga'}.wasm`, from))
   if (!answer.ok) throw new Error(`the module is not there (${answer.status})`)
   const t = await Tortuga.load(await answer.arrayBuffer())
   const packs: Packs = async (name) => {
