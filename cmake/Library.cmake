@@ -3,7 +3,7 @@
 # One set of objects serves both libraries. Everything is hidden but what tortuga.h marks TG_API: the linker's map
 # sees to it that nothing else leaves the shared library, and the static one is a single object whose hidden names
 # were made local, so that a program may have names of its own.
-set(lib_rooms core games ${game_rooms} voice bots content words table position lib)
+set(lib_rooms core games ${game_rooms} voice bots coach content words table position lib)
 set(lib_objects "")
 foreach(room IN LISTS lib_rooms)
   list(APPEND lib_objects $<TARGET_OBJECTS:room-${room}>)

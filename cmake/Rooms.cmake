@@ -10,7 +10,7 @@ include(Assets)
 include(Words)
 file(GLOB bots_sources CONFIGURE_DEPENDS src/bots/*.c)
 file(GLOB lib_sources CONFIGURE_DEPENDS src/lib/*.c)
-tortuga_assets(asset_sources PATTERNS docs/rules/*.md docs/openapi.json src/lab/*.css MADE ${word_packs})
+tortuga_assets(asset_sources PATTERNS docs/rules/*.md docs/openapi.json src/lab/*.css src/cli/*.css MADE ${word_packs})
 
 set(rooms "")      # in the order of their building: a room needs only rooms before it
 set(room_lines "") # for scripts/rooms: folder and the folders it may include
@@ -80,19 +80,21 @@ tortuga_room(voice NEEDS core)
 
 # Hosts: they allocate, read files and ask the time.
 tortuga_room(bots NEEDS core LIBRARIES Threads::Threads m)
+tortuga_room(coach NEEDS core bots LIBRARIES m)
 tortuga_room(content SOURCES src/content/content.c ${loader_sources} NEEDS core
   LIBRARIES PkgConfig::jansson PkgConfig::sodium) # and the games' own loaders
 tortuga_room(words SOURCES src/words/assets.c src/words/voices.c src/words/catalogue.c ${asset_sources} NEEDS core voice)
 tortuga_room(table NEEDS core games voice words) # it allocates, and asks for nothing else
 tortuga_room(position NEEDS core games table words LIBRARIES PkgConfig::jansson)
-tortuga_room(lib NEEDS core games voice bots content words table position) # behind include/tortuga.h
-tortuga_room(shell NEEDS core games table lib LIBRARIES PkgConfig::sodium)
+tortuga_room(lib NEEDS core games voice bots coach content words table position) # behind include/tortuga.h
+tortuga_room(shell NEEDS core games table words lib LIBRARIES PkgConfig::sodium)
 tortuga_room(referee NEEDS lib shell INCLUDES shell LIBRARIES PkgConfig::jansson)
 tortuga_room(scene NEEDS core games table position shell referee)
 tortuga_room(lab NEEDS core games bots content voice table position words shell LIBRARIES Threads::Threads m)
 set(server_rooms "")
 if(has_harbour)
   tortuga_room(store LIBRARIES PkgConfig::sqlite PkgConfig::pq PkgConfig::jansson PkgConfig::sodium)
+  tortuga_room(bus LIBRARIES PkgConfig::nats)
   include(Site)
   # The page that is built from web/, or a plain one that says that there is none yet.
   set(TORTUGA_SITE "" CACHE PATH "The web client's built files; empty: web/dist where it is there")
@@ -105,14 +107,14 @@ if(has_harbour)
   endif()
   tortuga_site(site_sources "${site_folder}")
   file(GLOB harbour_sources CONFIGURE_DEPENDS src/harbour/*.c)
-  tortuga_room(harbour SOURCES ${harbour_sources} ${site_sources} NEEDS core games bots voice table position words shell store
+  tortuga_room(harbour SOURCES ${harbour_sources} ${site_sources} NEEDS core games bots voice table position words shell store bus
     LIBRARIES PkgConfig::websockets ev PkgConfig::jansson PkgConfig::sodium PkgConfig::qrencode PkgConfig::curl
     PkgConfig::crypto Threads::Threads m)
-  set(server_rooms store harbour)
+  set(server_rooms store bus harbour)
   # What the server bears: a program of its own, tortuga-load.
   file(GLOB load_sources CONFIGURE_DEPENDS src/load/*.c)
   list(FILTER load_sources EXCLUDE REGEX "/src/load/main\\.c$")
-  tortuga_room(load SOURCES ${load_sources} NEEDS core games table shell store harbour
+  tortuga_room(load SOURCES ${load_sources} NEEDS core games table shell store bus harbour
     LIBRARIES PkgConfig::websockets ev PkgConfig::curl)
 endif()
 file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)

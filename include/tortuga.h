@@ -206,6 +206,10 @@ TG_API tg_move tg_random_move(const tg_game *game, const tg_state *state, int se
  * where a game has no such habits, or the seat owes nothing. */
 TG_API unsigned tg_suggest(const tg_game *game, const tg_state *state, int seat, tg_move *out, unsigned most);
 
+/* Not 0 for a legal move that a person hardly ever means, because another one of its kind is clearly better whatever the others
+ * hold: one asks once more. */
+TG_API int tg_is_rash(const tg_game *game, const tg_state *state, int seat, tg_move move);
+
 /* The rule that a move breaks, or 0: any number may be asked for. */
 TG_API tg_rule tg_breaks(const tg_game *game, const tg_state *state, int seat, tg_move move);
 
@@ -832,6 +836,45 @@ TG_API int            tg_record_state_at(const tg_record *record, uint32_t plies
 /* Plays ply number `ply` on the state after so many of them, which becomes the state after it; what follows goes to the tape
  * (may be NULL). 0 where there is no such ply. */
 TG_API int tg_record_step(const tg_record *record, uint32_t ply, tg_state *state, tg_tape *tape);
+
+/* === the coach ==================================================================================== */
+
+/* What was luck, what was play: a record judged decision by decision from what each seat could know, and the account of its
+ * result. docs/coach.md says what the figures mean and has the JSON. It is done step by step, so that a page can show how
+ * far it is and stop when it likes: what is there so far can be had at any time. */
+typedef struct tg_review tg_review;
+
+/* All that is 0 is as usual. The figures follow from these and the record alone. */
+typedef struct tg_review_options {
+    uint32_t iterations; /* of each of the two captains that are asked about a decision   */
+    uint32_t deals;      /* imagined deals on which its moves are weighed                 */
+    uint32_t games;      /* imagined games of each point of a curve, and of a card's luck */
+    uint32_t quick;      /* not 0: what is 0 above is less than usual, for a first look   */
+    uint64_t seed;
+} tg_review_options;
+
+/* Begins one; the record must outlive it. NULL where memory is short, or the record has no move. */
+TG_API tg_review *tg_review_create(const tg_record *record, const tg_review_options *options);
+TG_API void       tg_review_destroy(tg_review *review);
+
+/* Does the next piece of work, of some hundredths of a second: 1, or 0 where nothing is left to do. How many pieces are done
+ * and how many there are. */
+TG_API int      tg_review_step(tg_review *review);
+TG_API unsigned tg_review_done(const tg_review *review);
+TG_API unsigned tg_review_steps(const tg_review *review);
+
+/* All that is known so far; sentences address `viewer` as you. */
+TG_API size_t tg_review_json(const tg_review *review, int viewer, const tg_voice *voice, char *out,
+                             size_t size);
+
+/* Judges another move at a ply of the record, as if it had been played: the object that the review has for a decision. 0 and no
+ * text where it is not lawful there. */
+TG_API size_t tg_review_judge(tg_review *review, uint32_t ply, tg_move move, int viewer,
+                              const tg_voice *voice, char *out, size_t size);
+
+/* An exercise: the position before a ply, what its seat could not know dealt afresh. The seat, or -1 where there is no such
+ * ply. */
+TG_API int tg_review_exercise(const tg_review *review, uint32_t ply, tg_rng *rng, tg_state *out);
 
 /* === memory ======================================================================================= */
 

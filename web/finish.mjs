@@ -28,7 +28,8 @@ for (const language of Object.keys(app.all))
   writeFileSync(join(folder, app.manifestFile(language)), JSON.stringify(app.manifest(language)))
 
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-const skipped = /^(?:sw\.js|404\.html)$|\.map$/
+// Modules of single games are for a first visit; for later the one of them all is kept.
+const skipped = /^(?:sw\.js|404\.html|wasm\/(?!tortuga)[a-z]+\.wasm)$|\.map$/
 const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
@@ -64,5 +65,7 @@ if (values.static) {
       mkdirSync(dirname(at), { recursive: true })
       writeFileSync(at, from('../../'))
     }
+  mkdirSync(join(folder, 'r'), { recursive: true })
+  writeFileSync(join(folder, 'r', 'index.html'), from('../'))
   writeFileSync(join(folder, '404.html'), from('../'))
 } else writeFileSync(html, from('/'))

@@ -72,7 +72,13 @@ void mind_play(Search *s, Seat seat, Move move)
 {
     ASSERT(s->game->breaks(s->game, &s->world.state, seat, move) == LAWFUL);
     s->world.state.decisions++;
-    s->game->play(s->game, &s->world.state, seat, move, NULL);
+    if (!s->listener) {
+        s->game->play(s->game, &s->world.state, seat, move, NULL);
+        return;
+    }
+    s->listener->tape->count = 0;
+    s->game->play(s->game, &s->world.state, seat, move, s->listener->tape);
+    s->bored = !s->listener->seen(s->listener->context, &s->world.state, seat);
 }
 
 Move mind_habit(Search *s, Seat seat)
@@ -96,7 +102,7 @@ void mind_playout(Search *s)
     uint32_t    share = s->instinct.weight ? 100 : habits_advise(game) ? s->habits->guided : 0;
     for (;;) {
         Seats owing = game->to_act(game, state);
-        if (!owing || mind_pauses(s))
+        if (!owing || s->bored || mind_pauses(s))
             return;
         Seat seat   = (Seat)bits_lowest(owing);
         bool guided = share && (share >= 100 || rng_below(&s->rng, 100) < share);

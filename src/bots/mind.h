@@ -30,31 +30,33 @@ typedef struct Edge {
 } Edge;
 
 struct Search {
-    const Game   *game;
-    const Habits *habits; /* the game's, or none */
-    const Budget *budget; /* of the question that is thought about */
-    Rng           rng;
-    Edge         *edges; /* behind the struct, in the same memory */
-    uint32_t      mask;  /* size of the table less one */
-    uint32_t      used;  /* entries of this search     */
-    uint32_t      stamp; /* number of this search      */
-    uint32_t      nodes;
-    uint32_t      root;
-    uint64_t      iterations;
-    double        belief[SHORTLIST]; /* in the first, second... move that the game suggests */
-    Seat          seat;
-    Move          answer; /* that was given to the last question, or NO_MOVE */
-    Value         value;
-    Place         known, world;
-    Place         deal; /* an imagined state that several moves are tried in */
-    Move          moves[MAX_MOVES];
-    Move          scratch[MAX_MOVES];
-    uint32_t      path[MAX_DEPTH]; /* edges walked          */
-    Seat          mover[MAX_DEPTH];
-    uint32_t      depth;
-    Instinct      instinct; /* what everybody is taken to do; without weights, the game's habits */
-    Sight         sight;
-    int           worth[SIGHT_MOVES];
+    const Game     *game;
+    const Habits   *habits; /* the game's, or none */
+    const Budget   *budget; /* of the question that is thought about */
+    Rng             rng;
+    Edge           *edges; /* behind the struct, in the same memory */
+    uint32_t        mask;  /* size of the table less one */
+    uint32_t        used;  /* entries of this search     */
+    uint32_t        stamp; /* number of this search      */
+    uint32_t        nodes;
+    uint32_t        root;
+    uint64_t        iterations;
+    double          belief[SHORTLIST]; /* in the first, second... move that the game suggests */
+    Seat            seat;
+    Move            answer; /* that was given to the last question, or NO_MOVE */
+    Value           value;
+    Place           known, world;
+    Place           deal; /* an imagined state that several moves are tried in */
+    Move            moves[MAX_MOVES];
+    Move            scratch[MAX_MOVES];
+    uint32_t        path[MAX_DEPTH]; /* edges walked          */
+    Seat            mover[MAX_DEPTH];
+    uint32_t        depth;
+    const Listener *listener; /* somebody who looks on, or NULL */
+    bool            bored;    /* and has seen enough            */
+    Instinct        instinct; /* what everybody is taken to do; without weights, the game's habits */
+    Sight           sight;
+    int             worth[SIGHT_MOVES];
 };
 
 /* The edge of a move at a node, or the empty entry where it would stand. */

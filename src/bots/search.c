@@ -102,6 +102,32 @@ void search_playouts(Search *s, const State *knowledge, Seat seat, uint32_t coun
     }
 }
 
+void search_ask(Search *s, const State *knowledge, Seat viewer) { ask(s, knowledge, viewer); }
+
+void search_imagine(Search *s, uint64_t seed, State *out)
+{
+    rng_fast(&s->rng, seed);
+    mind_imagine(s, out);
+}
+
+void search_play_on(Search *s, const State *from, uint64_t seed, Outcome *out)
+{
+    rng_fast(&s->rng, seed);
+    memcpy(&s->world, from, s->game->state_size);
+    s->bored = false;
+    mind_playout(s);
+    if (s->bored)
+        memset(out, 0, sizeof *out);
+    else
+        outcome_of(s->game, &s->world.state, out);
+}
+
+void search_listen(Search *s, const Listener *listener)
+{
+    s->listener = listener;
+    s->bored    = false;
+}
+
 void search_think(Search *s, const State *knowledge, Seat seat, const Budget *budget)
 {
     s->budget     = budget;

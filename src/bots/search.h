@@ -22,6 +22,7 @@
 #define TORTUGA_BOTS_SEARCH_H
 
 #include "bots/bots.h"
+#include "bots/value.h"
 
 typedef struct Search Search;
 
@@ -51,6 +52,22 @@ void search_think(Search *search, const State *knowledge, Seat seat, const Budge
 
 /* So many playouts from the question and no tree: what the search costs beside them can be measured. */
 void search_playouts(Search *search, const State *knowledge, Seat seat, uint32_t count);
+
+/* Imagined games without a tree, for whoever weighs moves by hand. A question as a viewer (a seat, or the
+ * onlooker) knows it; a state that the viewer holds possible, the same for the same seed; and how it comes out
+ * when everybody plays on from a state by what everybody is taken to do, with the same luck for the same seed. */
+void search_ask(Search *search, const State *knowledge, Seat viewer);
+void search_imagine(Search *search, uint64_t seed, State *out);
+void search_play_on(Search *search, const State *from, uint64_t seed, Outcome *out);
+
+/* From now on what follows from each move of such a game is on the tape, and `seen` is told; it ends the game
+ * by false. NULL: no longer. */
+typedef struct Listener {
+    Tape *tape;
+    bool (*seen)(void *context, const State *after, Seat seat);
+    void *context;
+} Listener;
+void search_listen(Search *search, const Listener *listener);
 
 /* The move that was made. Where the next question follows from it, the tree lives on. */
 void search_answered(Search *search, Move move);

@@ -39,14 +39,12 @@ static bool stands_for_side(const Game *game, const State *state, unsigned seat)
     return true;
 }
 
-/* Whose win it is, in parts of one, and by how much; of a finished game. */
-static void look_back(const Game *game, const State *state, double won[MAX_SEATS], double margin[MAX_SEATS])
+/* Whose win it is, in parts of one, and the points; of a finished game. */
+static void look_back(const Game *game, const State *state, double won[MAX_SEATS], int32_t score[MAX_SEATS])
 {
-    int32_t score[MAX_SEATS] = {0};
     uint8_t place[MAX_SEATS] = {0};
     game->scores(game, state, score);
     game->ranking(game, state, place);
-    margins(game, state, score, margin);
 
     unsigned winners = 0;
     for (unsigned seat = 0; seat < state->players; seat++)
@@ -57,31 +55,45 @@ static void look_back(const Game *game, const State *state, double won[MAX_SEATS
 
 /* The same as far as it can be foreseen: a seat that is expected to have so much more than another as
  * may well turn out otherwise wins e times as often. */
-static void look_ahead(const Game *game, const State *state, double won[MAX_SEATS], double margin[MAX_SEATS])
+static void look_ahead(const Game *game, const State *state, double won[MAX_SEATS], int32_t hope[MAX_SEATS])
 {
-    int32_t hope[MAX_SEATS] = {0};
-    double  doubt           = game->habits->outlook(game, state, hope);
-    double  all             = 0;
-    int32_t most            = hope[0];
-    margins(game, state, hope, margin);
+    double  doubt = game->habits->outlook(game, state, hope);
+    double  all   = 0;
+    int32_t most  = hope[0];
     for (unsigned seat = 1; seat < state->players; seat++)
         most = hope[seat] > most ? hope[seat] : most;
     for (unsigned seat = 0; seat < state->players; seat++) {
         won[seat] = exp((hope[seat] - most) / doubt);
         all += stands_for_side(game, state, seat) ? won[seat] : 0;
     }
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->players; seat++)
         won[seat] /= all;
-        margin[seat] /= 100;
+}
+
+/* Either; gives how many parts a point has in `score`. */
+static double look(const Game *game, const State *state, double won[MAX_SEATS], int32_t score[MAX_SEATS])
+{
+    ASSERT(state->over || (game->habits && game->habits->outlook));
+    (state->over ? look_back : look_ahead)(game, state, won, score);
+    return state->over ? 1 : 100;
+}
+
+void outcome_of(const Game *game, const State *state, Outcome *out)
+{
+    double  won[MAX_SEATS]   = {0};
+    int32_t score[MAX_SEATS] = {0};
+    double  unit             = look(game, state, won, score);
+    for (unsigned seat = 0; seat < MAX_SEATS; seat++) {
+        out->won[seat]    = (float)won[seat];
+        out->points[seat] = (float)(score[seat] / unit);
     }
 }
 
-void value_of(Value *value, const Game *game, const State *state, float out[MAX_SEATS])
+/* Wins, and how the margin has changed. */
+static void worth(Value *value, unsigned players, const double won[MAX_SEATS], const double margin[MAX_SEATS],
+                  float out[MAX_SEATS])
 {
-    double won[MAX_SEATS], margin[MAX_SEATS];
-    ASSERT(state->over || (game->habits && game->habits->outlook));
-    (state->over ? look_back : look_ahead)(game, state, won, margin);
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < players; seat++) {
         double change = margin[seat] - value->margin[seat];
         double lead   = squash(change / (value->spread + 1e-9));
         out[seat]     = (float)(0.7 * won[seat] + 0.3 * lead);
@@ -91,4 +103,30 @@ void value_of(Value *value, const Game *game, const State *state, float out[MAX_
             value->seen++;
         value->spread += ((change < 0 ? -change : change) - value->spread) / value->seen;
     }
+}
+
+void value_of_outcome(Value *value, const Game *game, const State *state, const Outcome *outcome,
+                      float out[MAX_SEATS])
+{
+    double  won[MAX_SEATS], margin[MAX_SEATS];
+    int32_t score[MAX_SEATS] = {0};
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        won[seat]   = (double)outcome->won[seat];
+        score[seat] = (int32_t)(outcome->points[seat] * 100);
+    }
+    margins(game, state, score, margin);
+    for (unsigned seat = 0; seat < state->players; seat++)
+        margin[seat] /= 100;
+    worth(value, state->players, won, margin, out);
+}
+
+void value_of(Value *value, const Game *game, const State *state, float out[MAX_SEATS])
+{
+    double  won[MAX_SEATS], margin[MAX_SEATS];
+    int32_t score[MAX_SEATS] = {0};
+    double  unit             = look(game, state, won, score);
+    margins(game, state, score, margin);
+    for (unsigned seat = 0; seat < state->players; seat++)
+        margin[seat] /= unit;
+    worth(value, state->players, won, margin, out);
 }

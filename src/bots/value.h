@@ -21,7 +21,20 @@ typedef struct Value {
     uint32_t seen;
 } Value;
 
+/* How a game came out, as plain figures: whose win it is in parts of one (a side shares it with sides that are
+ * level, its seats have it all), and the points. At a pause, what can be foreseen of both. */
+typedef struct Outcome {
+    float won[MAX_SEATS];
+    float points[MAX_SEATS];
+} Outcome;
+
+void outcome_of(const Game *game, const State *state, Outcome *out);
+
 void value_begin(Value *value, const Game *game, const State *root);
+
+/* The worth of an outcome to each seat; `state` says who plays. */
+void value_of_outcome(Value *value, const Game *game, const State *state, const Outcome *outcome,
+                      float out[MAX_SEATS]);
 
 /* The worth of a finished game to each seat; or of one at a pause, by what the game says of it there
  * (`outlook`): then a win is as likely as what is expected of the seats lets it be. */

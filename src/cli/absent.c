@@ -18,3 +18,4 @@ int cli_admin(int argc, char **argv) { return (void)argc, say_absent(argv[0]); }
 int cli_backup(int argc, char **argv) { return (void)argc, say_absent(argv[0]); }
 int cli_export(int argc, char **argv) { return (void)argc, say_absent(argv[0]); }
 int cli_import(int argc, char **argv) { return (void)argc, say_absent(argv[0]); }
+int cli_migrate(int argc, char **argv) { return (void)argc, say_absent(argv[0]); }

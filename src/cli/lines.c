@@ -3,12 +3,15 @@
 #include "cli/lines.h"
 
 #include <editline/readline.h>
+#include <errno.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <wchar.h>
 
 enum { LINE_MAX_BYTES = 4096 };
 
@@ -107,15 +110,21 @@ static char *read_plain(const char *prompt)
 
 /* Ctrl-C leaves the line, not the program: the game is not lost by it. libedit has no way to be told, so
  * the signal jumps out of it, as one does with readline; while it waits for a key nothing is half done.
- * While a bot thinks it is remembered until the next question; a second one then ends the program. A new size
- * of the terminal leaves the line in the same way; libedit does not tell what was typed so far, so that is typed again. */
+ * While a bot thinks it is remembered until the next question; a second one then ends the program.
+ *
+ * A new size of the terminal leaves the line too, and what was typed so far shall stand there again. libedit tells
+ * that to the function of a key alone. So we read the keys for it: a new size is a key that nobody has, its function
+ * keeps the line, and at the next question the kept letters are the first that are typed. */
 static sigjmp_buf            line_begin;
 static volatile sig_atomic_t reading;
 static volatile sig_atomic_t remembered;
 static volatile sig_atomic_t resized;
 static volatile sig_atomic_t left; /* a line was left by Ctrl-C while it was typed */
 
-enum { JUMP_LEAVE = 1, JUMP_RESIZED };
+enum { JUMP_LEAVE = 1, KEY_RESIZED = 036, GLANCE_MS = 200 };
+
+static char   kept[LINE_MAX_BYTES]; /* of the line that a new size has left */
+static size_t kept_at;              /* so much of it is typed again         */
 
 static void interrupted(int number)
 {
@@ -131,8 +140,70 @@ static void interrupted(int number)
 static void size_changed(int number)
 {
     (void)number;
-    if (reading)
-        siglongjmp(line_begin, JUMP_RESIZED);
+    resized = 1;
+}
+
+/* The next byte that is typed, a kept one first; KEY_RESIZED, or EOF. */
+static int next_byte(void)
+{
+    if (kept[kept_at])
+        return (unsigned char)kept[kept_at++];
+    for (;;) {
+        struct pollfd keys = {STDIN_FILENO, POLLIN, 0};
+        int           got  = poll(&keys, 1, GLANCE_MS); /* a signal may come just before it */
+        unsigned char byte;
+        if (resized)
+            return KEY_RESIZED;
+        if (got == 0 || (got < 0 && errno == EINTR))
+            continue;
+        ssize_t n = got > 0 ? read(STDIN_FILENO, &byte, 1) : -1;
+        if (n == 1)
+            return byte;
+        if (n == 0 || errno != EINTR)
+            return EOF;
+    }
+}
+
+/* The next letter, whole; a byte that belongs to none stands for itself. */
+static int next_letter(FILE *unused)
+{
+    mbstate_t state;
+    wchar_t   letter;
+    (void)unused;
+    memset(&state, 0, sizeof state);
+    for (;;) {
+        int byte = next_byte();
+        if (byte == EOF || byte == KEY_RESIZED)
+            return byte;
+        char   one  = (char)byte;
+        size_t size = mbrtowc(&letter, &one, 1, &state);
+        if (size == (size_t)-2)
+            continue;
+        return size == (size_t)-1 ? byte : (int)letter;
+    }
+}
+
+static int keep_line(int count, int key)
+{
+    (void)count;
+    (void)key;
+    int n = rl_end > 0 && rl_end < LINE_MAX_BYTES ? rl_end : 0;
+    memcpy(kept, rl_line_buffer, (size_t)n);
+    kept[n] = 0;
+    resized = 1; /* also where somebody has found the key */
+    rl_done = 1;
+    return 0;
+}
+
+static void read_keys_ourselves(void)
+{
+    static bool done;
+    if (done)
+        return;
+    done             = true;
+    rl_getc_function = next_letter;
+    (void)rl_initialize();
+    (void)rl_add_defun("tortuga-keep-line", keep_line, KEY_RESIZED);
 }
 
 static bool hear(int number, void (*handler)(int))
@@ -153,18 +224,22 @@ static char *read_edited(const char *prompt)
     char *volatile line = NULL;
     resized             = 0;
     left                = 0;
+    kept_at             = 0;
+    read_keys_ourselves();
     if (hear(SIGINT, interrupted) && !remembered) {
-        int jumped = sigsetjmp(line_begin, 1);
-        if (jumped == 0) {
+        if (sigsetjmp(line_begin, 1) == 0) {
             (void)hear(SIGWINCH, size_changed); /* libedit hears it first and hands it on */
             reading = 1;
             line    = readline(prompt);
         } else {
-            resized = jumped == JUMP_RESIZED;
-            left    = jumped == JUMP_LEAVE;
+            left = 1;
             rl_deprep_terminal();
         }
     }
+    if (line || left)
+        resized = 0; /* it came too late to matter: the answer counts */
+    if (!resized)
+        kept[0] = 0;
     reading    = 0;
     remembered = 0;
     (void)signal(SIGWINCH, SIG_DFL);

@@ -16,7 +16,8 @@ typedef void (*LineOffers)(void *context, LineOffer offer, void *list);
  * the line are written out, so that a transcript reads like a game. */
 char *lines_ask(const char *prompt, LineOffers offers, void *context);
 
-/* True where the last question ended because the terminal has another size now: draw again and ask again. */
+/* True where the last question ended because the terminal has another size now: draw again and ask again. What was typed so
+ * far stands there then. */
 bool lines_resized(void);
 
 /* True where the last line was left by Ctrl-C. */

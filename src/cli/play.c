@@ -126,6 +126,8 @@ static const tg_game *ask_game(void)
         char prompt[64], wrong[300];
         words_said(prompt, sizeof prompt, "ask.game", NO_ARGS);
         char *line = lines_ask(prompt, NULL, NULL);
+        if (!line && lines_resized())
+            continue;
         if (!line)
             return NULL;
         long           number = 0;
@@ -234,7 +236,8 @@ static void stand_up(Session *s)
     table_leave(s);
 }
 
-static void greet(Session *s)
+/* Who chose a seed wants to see the same again. */
+static void greet(Session *s, bool chose_seed)
 {
     char        line[512];
     const char *seed = tg_table_seed(s->table);
@@ -242,6 +245,14 @@ static void greet(Session *s)
                ARGS(TXT("title", tg_game_name(play_game(s))), NUM("n", tg_table_players(s->table)),
                     TXT("seed", *seed ? seed : "-")));
     story_note(s, line);
+    bool timed = false;
+    for (int seat = 0; seat < (int)tg_table_players(s->table); seat++)
+        timed |= s->bots[seat] && tg_level_ms(tg_table_level(s->table, seat)) > 0;
+    if (!chose_seed || !timed || s->repeatable)
+        return;
+    char note[600];
+    words_said(note, sizeof note, "play.timed", NO_ARGS);
+    story_note(s, note);
 }
 
 /* A sitting that nobody has begun yet. */
@@ -252,6 +263,7 @@ static void seat_person(Session *s, const Wishes *w, const char *language)
     s->command       = &COMMAND_PLAY;
     s->content       = w->content;
     s->language      = language;
+    s->repeatable    = w->repeatable;
     s->screen.to     = stdout;
     s->screen.styled = terminal_styled();
     s->screen.ascii  = !terminal_utf8() || w->ascii;
@@ -271,12 +283,14 @@ int cli_play(int argc, char **argv)
     Wishes          w         = {0};
     const CliOption options[] = {
         {"players", 'n', OPTION_NUMBER, &w.players, "N", "how many sit at the table, you included", 1,
-         TG_MAX_SEATS},
+         PLAYERS_ASKED},
         {"teams", 't', OPTION_FLAG, &w.teams, NULL, "play in teams of two, where the game knows them", 0, 0},
         {"seat", 's', OPTION_TEXT, &w.seat, "S", "where you sit, from 0; none: watch the bots", 0, 0},
         {"bots", 'b', OPTION_TEXT, &w.bots, "LEVEL", "random, deckhand, greedy, bosun, captain or admiral", 0,
          0},
         {"seed", 0, OPTION_TEXT, &w.seed, "TEXT", "the deal; the same text deals the same game", 0, 0},
+        {"repeatable", 0, OPTION_FLAG, &w.repeatable, NULL,
+         "bots think by count, so that a seed repeats them too", 0, 0},
         {"option", 'o', OPTION_LIST, &w.options, "NAME=VALUE", "a table option; see `tortuga games GAME`", 0,
          0},
         {"content", 0, OPTION_TEXT, &w.content, "FILE", "other cards and boards for a game that has them", 0,
@@ -308,7 +322,7 @@ int cli_play(int argc, char **argv)
         bool           kept = (!slug || game) && is_open(&w) && keep_offer(s, game);
         code                = kept ? EXIT_GOOD : sit_down(s, slug, &w);
         if (code == EXIT_GOOD && !s->leave) {
-            greet(s);
+            greet(s, w.seed != NULL);
             keep_begin(s, !kept);
             tg_table_stopwatch(s->table, play_now());
             run(s);

@@ -9,6 +9,7 @@
  *   play_story.c     what happened since you were asked last, in sentences
  *   play_show.c      the table, and all one needs to decide on one page; the result
  *   play_moves.c     the list of moves
+ *   play_explain.c   what the cards do that are spoken of
  *   play_meant.c     the move that a careless line means
  *   play_advice.c    hints, rules, and why a move is refused
  *   play_commands.c  what you can type
@@ -70,10 +71,13 @@ typedef struct Session {
     uint64_t          hint_seed;
     bool              warned; /* you know that the game is not saved, and leave all the same */
     bool              leave;
-    bool              again;       /* and begin another game of the same kind                   */
-    bool              keeps, kept; /* it keeps itself, and did so last time                     */
-    bool              interrupted; /* the last line was left by Ctrl-C                           */
-    bool              refresh;     /* draw the table again before the next question */
+    bool              again;           /* and begin another game of the same kind                   */
+    bool              keeps, kept;     /* it keeps itself, and did so last time                     */
+    bool              interrupted;     /* the last line was left by Ctrl-C                           */
+    bool              refresh;         /* draw the table again before the next question */
+    char              explained[1024]; /* cards whose effect the story has told */
+    bool              repeatable;      /* bots think by count, not by the clock                     */
+    tg_move           asked_again;     /* the rash move that was asked about last, or 0             */
 } Session;
 
 static inline const tg_game  *play_game(const Session *s) { return tg_table_game(s->table); }
@@ -121,7 +125,7 @@ char *table_write(const Session *s, int viewer);
 typedef struct Wishes {
     const char *seat, *bots, *seed, *content, *resume, *name, *language;
     int64_t     players;
-    bool        teams, ascii;
+    bool        teams, ascii, repeatable;
     OptionList  options;
 } Wishes;
 
@@ -142,7 +146,7 @@ bool seats_fill(Session *s, char *wrong, size_t size);
 bool seats_resume(Session *s, const char *seat, const char *level, char *wrong, size_t size);
 
 /* What the bot of that seat does now. It hangs on the seed and the place in the game alone (and, for bots
- * that think, on time), so a game that is saved and resumed goes the way it would have gone. */
+ * that think by the clock, on time), so a game that is saved and resumed goes the way it would have gone. */
 tg_move seats_bot_move(Session *s, int seat);
 
 /* False, with an error said, where there is no bot of that level. */
@@ -180,6 +184,9 @@ void story_tell(Session *s, int seat, const char *meaning);
 /* Whether a text ends as a sentence does, in any language of ours. */
 bool is_ended(const char *text);
 
+/* What a card does that was just named: stays with the sentence that named it. */
+void story_explain(Session *s, const char *text);
+
 /* A remark of the house. */
 void story_note(Session *s, const char *text);
 
@@ -195,6 +202,9 @@ void say_text(const Session *s, int style, unsigned indent, const char *text);
 
 /* The whole table, a screen at a time where it is larger. */
 void show_board(Session *s);
+
+/* Rows that the table takes at least. */
+unsigned show_least_rows(const Session *s);
 
 /* The table, what happened, and what you may do: all one needs to decide. */
 void show_page(Session *s);
@@ -218,6 +228,14 @@ void show_moves(Session *s);
 
 /* A text whose blanks do not break a line. */
 void glue(const char *text, char *out, size_t size);
+
+/* --- play_explain.c ------------------------------------------------------------------------------- */
+
+/* Writes what the cards do that your moves name. */
+void explain_moves(Session *s);
+
+/* Tells in the story what the cards do that the last move brought up, each once in a sitting. */
+void explain_facts(Session *s);
 
 /* --- play_meant.c --------------------------------------------------------------------------------- */
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/play.h"
+#include "shell/meant.h"
 
 enum { HINT_MS = 1000, SHOWN_THOUGHTS = 3, SHOWN_INSTEAD = 6, MOST_WORDS = 64 };
 
@@ -157,6 +158,9 @@ void advise_rules(Session *s, const char *rest)
     const char *prefix = tg_game_prefix(play_game(s));
     if (text)
         show_long(s, text);
+    else if (is_rule_id(prefix, rest))
+        say(s, TG_RED, "play.no-such-rule",
+            ARGS(TXT("title", tg_game_name(play_game(s))), TXT("rule", rest)));
     else
         say(s, TG_RED, "play.no-rule", ARGS(TXT("text", rest), TXT("prefix", prefix)));
     free(text);

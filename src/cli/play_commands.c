@@ -7,27 +7,33 @@
 
 #include "cli/lines.h"
 #include "cli/play.h"
+#include "cli/review.h"
 
 enum { LOG_LINES = 20 };
 
 /* --- looking ---------------------------------------------------------------------------------------- */
 
+/* For who plays, for who watches, or for both. */
+enum { PLAYS = 1, WATCHES = 2 };
 static const struct {
     const char *typed; /* NULL: a move */
     const char *key;
+    int         whom;
 } HELP[] = {
-    {NULL, "help.move"},
-    {"moves [all|TEXT]", "help.moves"},
-    {"board, story", "help.board"},
-    {"log [all]", "help.log"},
-    {"hint", "help.hint"},
-    {"why [MOVE]", "help.why"},
-    {"rules [ID|WORD]", "help.rules"},
-    {"undo", "help.undo"},
-    {"save [FILE]", "help.save"},
-    {"resume FILE", "help.resume"},
-    {"again", "help.again"},
-    {"quit", "help.quit"},
+    {NULL, "help.move", PLAYS},
+    {"Enter", "help.watch", WATCHES},
+    {"moves [all|TEXT]", "help.moves", PLAYS},
+    {"board, story", "help.board", PLAYS | WATCHES},
+    {"log [all]", "help.log", PLAYS | WATCHES},
+    {"hint", "help.hint", PLAYS},
+    {"why [MOVE]", "help.why", PLAYS},
+    {"rules [ID|WORD]", "help.rules", PLAYS | WATCHES},
+    {"undo", "help.undo", PLAYS},
+    {"save [FILE]", "help.save", PLAYS | WATCHES},
+    {"resume FILE", "help.resume", PLAYS | WATCHES},
+    {"review", "help.review", PLAYS | WATCHES},
+    {"again", "help.again", PLAYS | WATCHES},
+    {"quit", "help.quit", PLAYS | WATCHES},
 };
 
 static void cmd_help(Session *s, const char *rest)
@@ -35,6 +41,8 @@ static void cmd_help(Session *s, const char *rest)
     (void)rest;
     for (size_t i = 0; i < sizeof HELP / sizeof *HELP; i++) {
         char head[64], text[200];
+        if (!(HELP[i].whom & (s->seat == WATCHER ? WATCHES : PLAYS)))
+            continue;
         if (HELP[i].typed)
             (void)snprintf(head, sizeof head, "%s", HELP[i].typed);
         else
@@ -153,6 +161,36 @@ static void cmd_hint(Session *s, const char *rest)
     advise_hint(s);
 }
 
+/* The coach looks at the whole game, with all hands open: not before it is over. */
+static void cmd_review(Session *s, const char *rest)
+{
+    Reviewed          reviewed;
+    tg_review_options options = {0};
+    char             *text    = NULL;
+    size_t            size    = 0;
+    (void)rest;
+    if (!tg_is_over(play_state(s))) {
+        say(s, TG_YELLOW, "review.too-early", NO_ARGS);
+        return;
+    }
+    options.quick     = 1; /* somebody waits */
+    tg_record *record = tg_record_of_table(s->table);
+    FILE      *out    = record ? open_memstream(&text, &size) : NULL;
+    bool done = out && review_run(&reviewed, record, tg_game_name(play_game(s)), &options, s->language) &&
+                review_seats(&reviewed, NULL);
+    if (done)
+        review_text(&reviewed, out);
+    if (out)
+        review_finish(&reviewed);
+    else
+        tg_record_destroy(record);
+    if (out && fclose(out) == 0 && done)
+        show_long(s, text);
+    else
+        say(s, TG_RED, "play.memory", NO_ARGS);
+    free(text);
+}
+
 static void cmd_save(Session *s, const char *rest) { play_save(s, rest, false); }
 static void cmd_replace(Session *s, const char *rest) { play_save(s, rest, true); }
 
@@ -207,7 +245,7 @@ static const struct {
     {"hint", NULL, cmd_hint},          {"why", "MOVE", advise_why},   {"rules", "RULE", advise_rules},
     {"undo", NULL, cmd_undo},          {"save", LINE_FILE, cmd_save}, {"save!", LINE_FILE, cmd_replace},
     {"resume", LINE_FILE, cmd_resume}, {"again", NULL, cmd_again},    {"quit", NULL, cmd_quit},
-    {"exit", NULL, cmd_quit},
+    {"exit", NULL, cmd_quit},          {"review", NULL, cmd_review},
 };
 enum { TYPED_COUNT = sizeof TYPED / sizeof TYPED[0] };
 
@@ -303,8 +341,17 @@ static void answer_move(Session *s, const char *line)
             return;
         }
     }
-    tg_rule rule = play_move(s, s->seat, move);
-    s->refresh   = rule == 0;
+    if (lines_interactive() && move != s->asked_again &&
+        tg_is_rash(play_game(s), play_state(s), s->seat, move)) {
+        char words[PLAY_SAID];
+        play_words(s, s->seat, move, words);
+        say(s, TG_YELLOW, "play.rash", ARGS(TXT("move", words)));
+        s->asked_again = move;
+        return;
+    }
+    s->asked_again = 0;
+    tg_rule rule   = play_move(s, s->seat, move);
+    s->refresh     = rule == 0;
     if (rule && rule != PLAY_REFUSED) {
         (void)snprintf(s->last_try, sizeof s->last_try, "%s", line);
         advise_broken(s, line, rule, false);

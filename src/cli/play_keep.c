@@ -88,8 +88,11 @@ static bool wants(const tg_record *record)
     char prompt[300];
     words_said(prompt, sizeof prompt, "ask.go-on",
                ARGS(TXT("title", tg_game_name(tg_record_game(record))), NUM("n", tg_record_plies(record))));
-    char *line = lines_ask(prompt, NULL, NULL);
-    bool  yes  = line && (!*line || !strchr("nN", *line));
+    char *line = NULL;
+    do
+        line = lines_ask(prompt, NULL, NULL);
+    while (!line && lines_resized());
+    bool yes = line && (!*line || !strchr("nN", *line));
     free(line);
     return yes;
 }

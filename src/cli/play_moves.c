@@ -265,10 +265,15 @@ static void sensible_first(Session *s, uint32_t most)
         group_moves(s);
 }
 
-/* A third of a screen, so that table and story have theirs. */
+/* A third of a screen, so that table and story have theirs; less where even in brief the table needs more than the rest
+ * without the question and a line of the story. */
 static unsigned lines_for_list(const Session *s)
 {
-    unsigned most = s->screen.rows ? s->screen.rows / 3 : LIST_LINES;
+    unsigned rows  = s->screen.rows;
+    unsigned most  = rows ? rows / 3 : LIST_LINES;
+    unsigned table = rows ? show_least_rows(s) + 2 : 0;
+    if (rows && most + table > rows)
+        most = rows > table ? rows - table : 0;
     return most < LEAST_LINES ? LEAST_LINES : most > LIST_LINES ? LIST_LINES : most;
 }
 

@@ -31,6 +31,14 @@ static const char *bot_name(Session *s, int seat, unsigned *next)
     return BOT_NAMES[(*next)++];
 }
 
+/* By count a bot thinks about as long as by the clock, on a machine of today. */
+static tg_bot *bot_of(const Session *s, const char *level)
+{
+    enum { PER_MS = 20 };
+    int ms = tg_level_ms(level);
+    return tg_bot_create(play_game(s), level, 0, s->repeatable && ms > 0 ? (unsigned)ms * PER_MS : 0, 0);
+}
+
 /* Sets bots (of the levels that the table knows already) and names. */
 static bool settle(Session *s, char *wrong, size_t size)
 {
@@ -46,7 +54,7 @@ static bool settle(Session *s, char *wrong, size_t size)
                 memcpy(s->own_name, own.sitter.name, sizeof s->own_name);
             s->names[seat] = s->own_name;
         } else {
-            s->bots[seat] = tg_bot_create(play_game(s), tg_table_level(s->table, seat), 0, 0, 0);
+            s->bots[seat] = bot_of(s, tg_table_level(s->table, seat));
             if (!s->bots[seat]) {
                 words_said(wrong, size, "wrong.memory", NO_ARGS);
                 return false;

@@ -42,6 +42,11 @@ static void draw_board(Session *s)
     screen_board(&s->screen, cells, rows);
 }
 
+unsigned show_least_rows(const Session *s)
+{
+    return tg_board_fit(play_game(s), play_state(s), s->seat, s->voice, s->screen.columns, 1, cells);
+}
+
 void show_board(Session *s)
 {
     char *text = drawn(s, draw_board);
@@ -50,12 +55,12 @@ void show_board(Session *s)
     free(text);
 }
 
-/* In so many rows; how many were used. What does not fit even in brief is left to `board`: the heading stays, and what lies lowest,
- * which is nearest to you. */
-static unsigned put_board(Session *s, unsigned most)
+/* In `good` rows, where that is enough even in brief, else in `most`; how many were used. What does not fit then is left to
+ * `board`: the heading stays, and what lies lowest, which is nearest to you. */
+static unsigned put_board(Session *s, unsigned most, unsigned good)
 {
     unsigned rows =
-        tg_board_fit(play_game(s), play_state(s), s->seat, s->voice, s->screen.columns, most, cells);
+        tg_board_fit(play_game(s), play_state(s), s->seat, s->voice, s->screen.columns, good, cells);
     if (rows <= most) {
         screen_board(&s->screen, cells, rows);
         return rows;
@@ -111,6 +116,43 @@ static void put_tail(const Session *s, const char *text, unsigned most)
     (void)fputs(text, s->screen.to);
 }
 
+/* Bytes of the paragraphs of a text that fit into so many lines, from the first on, and the lines they take. A further line of a
+ * paragraph is indented more. */
+static size_t fitting(const char *text, unsigned most, unsigned *used)
+{
+    const char *end = text;
+    *used           = 0;
+    while (*end) {
+        const char *next  = end;
+        unsigned    lines = 0;
+        do {
+            next += strcspn(next, "\n");
+            next += *next == '\n';
+            lines++;
+        } while (strncmp(next, "   ", 3) == 0);
+        if (*used + lines > most)
+            break;
+        *used += lines;
+        end = next;
+    }
+    return (size_t)(end - text);
+}
+
+/* The story and, below it, what the cards do that one may choose: in so many lines. Where these are too few for both, each
+ * gets its half. */
+static void put_told(Session *s, const char *story, unsigned left)
+{
+    char    *means = play_asked(s) && left ? drawn(s, explain_moves) : NULL;
+    unsigned told = story ? lines_of(story) : 0, used = 0;
+    unsigned room  = told < left / 2 ? left - told : left - left / 2;
+    size_t   bytes = means ? fitting(means, room, &used) : 0;
+    if (story)
+        put_tail(s, story, left - used);
+    if (bytes)
+        (void)fwrite(means, 1, bytes, s->screen.to);
+    free(means);
+}
+
 /* Where the screen has an end, the list of moves comes first, then as much of the table as is left, and the story gets what
  * neither needs: page and question never take more than there is. */
 void show_page_above(Session *s, unsigned below)
@@ -132,9 +174,10 @@ void show_page_above(Session *s, unsigned below)
         unsigned least = told < LEAST_STORY ? told : LEAST_STORY;
         unsigned taken = 1 + below + (moves ? lines_of(moves) : 0); /* the question is a line */
         unsigned most  = rows > taken + least + LEAST_BOARD ? rows - taken - least : LEAST_BOARD;
-        unsigned board = put_board(s, most);
-        if (story)
-            put_tail(s, story, rows > taken + board ? rows - taken - board : 0);
+        /* Rather the whole table in brief than two lines of what `story` tells as well: one says so. */
+        most += least > 1 ? least - 1 : 0;
+        unsigned board = put_board(s, most, most + 1 - (least > 1 ? least : 1));
+        put_told(s, story, rows > taken + board ? rows - taken - board : 0);
     } else {
         draw_board(s);
         if (story)

@@ -105,7 +105,10 @@ void story_tell(Session *s, int seat, const char *meaning)
     }
     if (!named)
         add_move(s, seat, meaning);
+    explain_facts(s);
 }
+
+void story_explain(Session *s, const char *text) { add_sentence(s, TG_NO_SEAT, text); }
 
 void story_note(Session *s, const char *text) { add(&s->story, TG_NO_SEAT, true, text); }
 

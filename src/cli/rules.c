@@ -110,6 +110,9 @@ static int show_rule(const CliCommand *command, const tg_game *game, const char 
         (void)snprintf(id, sizeof id, "%s-%s", prefix, upper);
         rule = tg_rule_read(game, id);
     }
+    if (!rule && is_rule_id(prefix, upper))
+        return usage_said(command, "wrong.no-rule",
+                          ARGS(TXT("title", tg_game_name(game)), TXT("rule", given)));
     if (!rule)
         return usage_said(command, "wrong.rule-form",
                           ARGS(TXT("title", tg_game_name(game)), TXT("prefix", prefix), TXT("given", given)));

@@ -26,6 +26,7 @@ typedef struct Canvas {
     int32_t height; /* rows used so far                                  */
     const char *const *names; /* who sits where, one for each seat                 */
     bool               brief; /* in few rows, what a decision needs: for a small screen (flow.h) */
+    int32_t rows; /* brief: so many are welcome, so that what helps a newcomer may have those left over */
 
     /* The words of the reader's language for a key of the game's, with up to two numbers in them (`a` and `b`), at most
      * `size` bytes; NULL: keys are drawn as they are. */

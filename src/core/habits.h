@@ -51,6 +51,10 @@ struct Habits {
     /* What each seat can expect to have at the end, seen from such a pause, in hundredths of a point.
      * Gives how far from it two seats may well come to stand against each other, in the same measure. */
     int32_t (*outlook)(const Game *game, const State *state, int32_t hope[MAX_SEATS]);
+
+    /* A legal move that a person hardly ever means, because another one of its kind is clearly better whatever the
+     * others hold. Somebody who plays at a table is asked once more. */
+    bool (*rash)(const Game *game, const State *knowledge, Seat seat, Move move);
 };
 
 /* Whether a game can advise at all: a sound move, and an order of moves. */

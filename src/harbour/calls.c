@@ -3,8 +3,10 @@
  * Every connection of theirs hears it, WebSockets and streams. Who is invited, or plays by correspondence and is to move,
  * and is not here, is told by push or webhook. */
 #include <stdio.h>
+#include <string.h>
 
 #include "harbour/courier.h"
+#include "harbour/fleet.h"
 #include "harbour/sea_parts.h"
 
 static void write_call(Paper *paper, const Ship *ship, const char *event, Seat seat)
@@ -26,6 +28,7 @@ static void call_invited(Ship *ship, Seat seat)
     write_call(&paper, ship, "invited", seat);
     json_text_of(&paper, "by", by);
     json_close(&paper, '}');
+    fleet_say_call(ship, person, "invited", seat);
     if (sockets_tell_person(h, person, &paper) || h->leaving)
         return;
     (void)snprintf(json, sizeof json,
@@ -43,17 +46,24 @@ static void call_one(Ship *ship, const char *event, Seat seat, int64_t person)
     (void)sockets_tell_person(ship->sea->harbour, person, &paper);
 }
 
+/* On this node and on the others. */
+static void call_anywhere(Ship *ship, const char *event, Seat seat, int64_t person)
+{
+    call_one(ship, event, seat, person);
+    fleet_say_call(ship, person, event, seat);
+}
+
 void ship_call(Ship *ship, const Event *event, int64_t was, const Errand *errand)
 {
     Seat seat  = event->seat;
     bool seats = event->kind == EVENT_SEATED || event->kind == EVENT_LEFT;
     if (seats && was && !(errand && errand->person.id == was) &&
         person_of(&table_seat(ship->table, seat)->sitter.holder) != was)
-        call_one(ship, "removed", seat, was);
+        call_anywhere(ship, "removed", seat, was);
     if (event->kind == EVENT_SEATED && event->sitter.kind == SEAT_INVITED && !(errand && errand->quiet))
         call_invited(ship, seat);
     for (seat = 0; event->kind == EVENT_STARTED && seat < table_players(ship->table); seat++)
-        call_one(ship, "started", seat, person_of(&table_seat(ship->table, seat)->sitter.holder));
+        call_anywhere(ship, "started", seat, person_of(&table_seat(ship->table, seat)->sitter.holder));
 }
 
 void ship_call_invited(Ship *ship)
@@ -84,10 +94,49 @@ void ship_call_to_move(Ship *ship)
     table_setup_of(ship->table, &setup);
     for (Seat seat = 0; seat < table_players(ship->table); seat++) {
         int64_t person = person_of(&table_seat(ship->table, seat)->sitter.holder);
-        if (!((fresh >> seat) & 1u) || !person || ship_present(ship, person))
+        if (!((fresh >> seat) & 1u) || !person || ship_seen(ship, seat))
             continue; /* whoever watches sees it */
-        call_one(ship, "turn", seat, person);
+        call_anywhere(ship, "turn", seat, person);
         if (setup.clock == CLOCK_DAYS)
             call_by_courier(ship, seat);
     }
+}
+
+/* --- at another node -------------------------------------------------------------------------------------------------- */
+
+static const char *const calls[] = {"invited", "removed", "started", "turn"};
+
+static void done_call(Errand *errand, Ending ending)
+{
+    if (ending == ENDING_DONE) {
+        const char *what  = calls[errand->deed];
+        Paper       paper = {0};
+        char        by[ID_SIZE];
+        write_call(&paper, errand->ship, what, errand->target);
+        if (errand->deed == 0) {
+            id_write(errand->ship->row.creator, by);
+            json_text_of(&paper, "by", by);
+        }
+        json_close(&paper, '}');
+        (void)sockets_tell_person(errand->ship->sea->harbour, errand->person.id, &paper);
+    }
+    errand_free(errand);
+}
+
+void calls_heard(Harbour *harbour, int64_t person, int64_t table, const char *what, Seat seat)
+{
+    const Socket *socket = harbour->sockets;
+    int           call   = 0;
+    while (socket && socket->person.id != person)
+        socket = socket->next;
+    while (call < 4 && strcmp(calls[call], what) != 0)
+        call++;
+    Errand *errand = socket && person && call < 4 ? errand_create() : NULL;
+    if (!errand)
+        return;
+    errand->person.id = person;
+    errand->target    = seat;
+    errand->deed      = call;
+    errand->done      = done_call;
+    sea_send(harbour->sea, table, errand);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harbour/fleet.h"
 #include "harbour/json_in.h"
 #include "harbour/moment.h"
 #include "harbour/people.h"
@@ -36,7 +37,8 @@ typedef struct Saying {
     ChatLine line;
     int64_t *deaf; /* who has muted the speaker */
     size_t   count, room;
-    bool     torn; /* there was no memory to keep them all: nobody but the speaker is told at once */
+    bool     shared; /* other nodes write at this table, too: whoever watches is told by chat_follow */
+    bool     torn;   /* there was no memory to keep them all: nobody but the speaker is told at once */
 } Saying;
 
 static bool add_deaf(void *context, int64_t person)
@@ -59,7 +61,11 @@ static StoreResult say_work(Job *job, Store *store)
 {
     Saying     *saying = (Saying *)(void *)job;
     StoreResult result = store_chat_add(store, &saying->line);
-    saying->count      = 0; /* where the store was in trouble, it is done again */
+    saying->count      = 0;                           /* where the store was in trouble, it is done again */
+    while (result == STORE_TAKEN && saying->shared) { /* somebody at another node said something first */
+        saying->line.line++;
+        result = store_chat_add(store, &saying->line);
+    }
     return result == STORE_OK ? store_muted_by(store, saying->line.person, add_deaf, saying) : result;
 }
 
@@ -113,8 +119,12 @@ static void say_done(Job *job)
     Ship   *ship   = sea_find(saying->errand->ship->sea, saying->table);
     if (ship)
         ship->talking--;
-    if (job->result == STORE_OK && ship && ship->table)
+    if (job->result == STORE_OK && ship && ship->table && saying->shared) {
+        chat_follow(ship);
+        fleet_say_chat(ship);
+    } else if (job->result == STORE_OK && ship && ship->table) {
         tell_line(ship, saying);
+    }
     answer_say(saying->errand, job->result == STORE_OK ? NULL : "paused",
                "The harbour cannot write that down at the moment.", saying->line.line);
     free(saying->deaf);
@@ -138,6 +148,7 @@ static void done_say(Errand *errand, Ending ending)
         saying->job    = (Job){.work = say_work, .done = say_done, .several = true};
         saying->errand = errand;
         saying->table  = ship->id;
+        saying->shared = ship->sea->harbour->fleet != NULL;
         saying->line   = (ChatLine){ship->id, ship->lines + 1, errand->person.id, wall_ms(), errand->text};
     }
     if (!saying || ship->sea->harbour->trouble != STORE_OK ||
@@ -146,7 +157,7 @@ static void done_say(Errand *errand, Ending ending)
         answer_say(errand, "busy", "Try again in a moment.", 0);
         return;
     }
-    ship->lines++;
+    ship->lines += !saying->shared;
     ship->talking++;
 }
 
@@ -190,6 +201,80 @@ const SocketCommand chat_commands[] = {
     {"say", "table text", true, run_say},
     {NULL, NULL, false, NULL},
 };
+
+/* --- what was said at any node ----------------------------------------------------------------------------------------- */
+
+enum { HEARD_MOST = 32 };
+
+typedef struct Hearing {
+    Job     job;
+    Sea    *sea;
+    int64_t table, from;
+    int     count;
+    bool    more;
+    Saying  said[HEARD_MOST];
+    char    text[HEARD_MOST][CHAT_BYTES + 1];
+} Hearing;
+
+static bool hear_line(void *context, const ChatLine *line)
+{
+    Hearing *hearing = (Hearing *)context;
+    if (hearing->count == HEARD_MOST) {
+        hearing->more = true;
+        return false;
+    }
+    hearing->said[hearing->count].line = *line;
+    (void)snprintf(hearing->text[hearing->count], sizeof hearing->text[0], "%s", line->text);
+    hearing->said[hearing->count].line.text = hearing->text[hearing->count];
+    hearing->count++;
+    return true;
+}
+
+static StoreResult hear_work(Job *job, Store *store)
+{
+    Hearing    *hearing = (Hearing *)(void *)job;
+    StoreResult result  = store_chat(store, hearing->table, hearing->from, hear_line, hearing);
+    for (int i = 0; i < hearing->count && result == STORE_OK; i++)
+        result = store_muted_by(store, hearing->said[i].line.person, add_deaf, &hearing->said[i]);
+    return result;
+}
+
+static void hear_done(Job *job)
+{
+    Hearing *hearing = (Hearing *)(void *)job;
+    Ship    *ship    = sea_find(hearing->sea, hearing->table);
+    bool     again   = hearing->more;
+    if (ship && ship->table) {
+        again                = again || ship->chat_heard;
+        ship->chat_following = ship->chat_heard = false;
+        for (int i = 0; i < hearing->count && job->result == STORE_OK; i++)
+            if (hearing->said[i].line.line > ship->lines) {
+                ship->lines = hearing->said[i].line.line;
+                tell_line(ship, &hearing->said[i]);
+            }
+        if (again && job->result == STORE_OK)
+            chat_follow(ship);
+    }
+    for (int i = 0; i < hearing->count; i++)
+        free(hearing->said[i].deaf);
+    free(hearing);
+}
+
+/* Lines are told in the order of the store, whoever wrote them where. What cannot be read now, the next check finds. */
+void chat_follow(Ship *ship)
+{
+    Hearing *hearing = NULL;
+    ship->chat_heard = ship->chat_following;
+    if (ship->chat_following || !(hearing = (Hearing *)calloc(1, sizeof *hearing)))
+        return;
+    hearing->job         = (Job){.work = hear_work, .done = hear_done};
+    hearing->sea         = ship->sea;
+    hearing->table       = ship->id;
+    hearing->from        = ship->lines + 1;
+    ship->chat_following = hands_put(ship->sea->harbour->reader, &hearing->job);
+    if (!ship->chat_following)
+        free(hearing);
+}
 
 /* --- reading what was said ---------------------------------------------------------------------------------------------- */
 

@@ -13,11 +13,13 @@
 #include "harbour/changes.h"
 #include "harbour/courier.h"
 #include "harbour/door.h"
+#include "harbour/fleet.h"
 #include "harbour/housekeeping.h"
 #include "harbour/identity.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
 #include "harbour/net.h"
+#include "harbour/place.h"
 #include "harbour/sea.h"
 #include "harbour/socket.h"
 #include "harbour/stream.h"
@@ -27,6 +29,7 @@ enum {
     WRITER_BATCH        = 512,
     WRITER_RETRY_MS     = 1000,
     READER_QUEUE        = 4096,
+    SHARED_READERS      = 2, /* of a store that is somewhere else: while one waits, another asks */
     HANDS_QUEUE         = 256,
     TICKS_A_SECOND      = 4,
     BANS_EVERY_TICKS    = 20,  /* five seconds */
@@ -72,25 +75,29 @@ static void on_trouble(void *context, StoreResult result, const char *sentence)
 
 static bool begin_threads(Harbour *h, char *why, size_t why_size)
 {
-    WriterSetup setup = {.store      = h->config.store,
-                         .queue_most = WRITER_QUEUE,
-                         .batch_most = WRITER_BATCH,
-                         .retry_ms   = WRITER_RETRY_MS,
-                         .returns    = h->returns,
-                         .told       = on_trouble,
-                         .context    = h,
-                         .commit_us  = &h->metrics.commit_us,
-                         .batch_size = &h->metrics.batch_size};
-    h->writer         = writer_create(&setup, why, why_size); /* first: it upgrades the store */
+    WriterSetup setup  = {.store      = h->config.store,
+                          .queue_most = WRITER_QUEUE,
+                          .batch_most = WRITER_BATCH,
+                          .retry_ms   = WRITER_RETRY_MS,
+                          .returns    = h->returns,
+                          .told       = on_trouble,
+                          .context    = h,
+                          .commit_us  = &h->metrics.commit_us,
+                          .batch_size = &h->metrics.batch_size};
+    bool        shared = place_is_shared(h->config.store);
+    h->writer          = writer_create(&setup, why, why_size); /* first: it upgrades the store */
     if (h->writer)
-        h->reader = hands_create(1, READER_QUEUE, h->config.store, h->returns, why, why_size);
+        h->reader = hands_create(shared ? SHARED_READERS : 1, READER_QUEUE, h->config.store, h->returns, why,
+                                 why_size);
     if (h->reader) /* each hashing takes 64 MiB: one at a time is a bound on memory as well */
         h->hands = hands_create(1, HANDS_QUEUE, NULL, h->returns, why, why_size);
     if (h->hands)
         h->courier = courier_create(h, why, why_size);
     if (h->courier)
         h->sea = sea_create(h, why, why_size);
-    return h->sea != NULL;
+    if (h->sea && shared)
+        h->fleet = fleet_create(h, why, why_size);
+    return h->sea != NULL && (h->fleet || !shared);
 }
 
 Harbour *harbour_create(const Config *config, char *why, size_t why_size)
@@ -206,6 +213,7 @@ int harbour_run(Harbour *harbour)
     ev_signal_stop(harbour->loop, &watch.term);
 
     /* What was taken in is written and told before anybody is cut off. */
+    fleet_leave(harbour->fleet);
     size_t unwritten = writer_destroy(harbour->writer);
     harbour->writer  = NULL;
     returns_drain(harbour->returns);
@@ -223,7 +231,8 @@ void harbour_destroy(Harbour *harbour)
     if (!harbour)
         return;
     door_close(harbour->door);
-    sea_leave(harbour->sea);           /* what bots were thinking about comes back with no answer */
+    sea_leave(harbour->sea); /* what bots were thinking about comes back with no answer */
+    fleet_deafen(harbour->fleet);
     courier_destroy(harbour->courier); /* before the writer, which may tidy up after it */
     (void)writer_destroy(harbour->writer);
     hands_destroy(harbour->reader);
@@ -233,6 +242,7 @@ void harbour_destroy(Harbour *harbour)
     returns_destroy(harbour->returns); /* jobs that came back answer requests, so the library goes after it */
     net_end(harbour);
     sea_destroy(harbour->sea);
+    fleet_destroy(harbour->fleet);
     identity_destroy(harbour->identity);
     bans_destroy(harbour->bans);
     changes_destroy(harbour->changes);

@@ -25,11 +25,14 @@ typedef struct Changes  Changes;  /* by the host, beside us: changes.h    */
 typedef struct Socket   Socket;   /* a WebSocket: socket.h                 */
 typedef struct Courier  Courier;  /* notices to people who are away: courier.h */
 typedef struct Sea      Sea;      /* tables in memory: sea.h */
+typedef struct Fleet    Fleet;    /* other nodes on the same store: fleet.h */
 
 typedef struct Config {
     const char *bind;        /* an address, or several with commas between         */
     int         port;        /* 0: any that is free                                */
     const char *store;       /* sqlite:FOLDER or postgres://…                      */
+    const char *bus;         /* nats://…; NULL: none                               */
+    const char *node;        /* its name; NULL: the host's                         */
     const char *certificate; /* files of TLS; NULL: none                           */
     const char *key;
     const char *origins;   /* of pages elsewhere that may connect, with commas   */
@@ -59,7 +62,8 @@ typedef struct Harbour {
     Hands              *reader; /* slow reads, with a connection to the store of its own */
     Hands              *hands;  /* passwords                                             */
     Courier            *courier;
-    Sea                *sea; /* the tables */
+    Sea                *sea;   /* the tables */
+    Fleet              *fleet; /* NULL: the store is ours alone */
     Limits             *limits;
     Counts             *counts; /* of connections by neighbour */
     Bans               *bans;

@@ -1,6 +1,8 @@
 /* identity.c -- sessions: looked up by the reader, remembered for a moment, prolonged now and then. */
 #include "harbour/identity.h"
 
+#include "harbour/fleet.h"
+
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +42,7 @@ void identity_forget_all(Harbour *harbour)
 
 void identity_forget(Harbour *harbour, int64_t person)
 {
+    fleet_say_changed(harbour); /* other nodes remember them, too */
     harbour->identity->forgotten++;
     for (size_t i = 0; i < REMEMBERED; i++)
         if (harbour->identity->known[i].person.id == person)

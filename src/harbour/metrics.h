@@ -40,7 +40,11 @@ void histogram_add(Histogram *histogram, int64_t value);
     COUNTER(tables_woken_total, "tables that were read from their logs")                                     \
     COUNTER(events_total, "events of tables that were acknowledged")                                         \
     COUNTER(moves_total, "moves that were acknowledged")                                                     \
-    COUNTER(bots_late_total, "bots' answers that missed the instant that their table's schedule has")
+    COUNTER(bots_late_total, "bots' answers that missed the instant that their table's schedule has")        \
+    COUNTER(events_followed_total, "events of tables that other nodes wrote and this one read")              \
+    COUNTER(events_outrun_total, "events that another node was faster with")                                 \
+    COUNTER(leases_taken_total, "tables that this node began to drive")                                      \
+    COUNTER(hints_total, "hints that came over the bus")
 
 #define GAUGES(GAUGE)                                                                                        \
     GAUGE(connections, "connections open now")                                                               \
@@ -51,7 +55,10 @@ void histogram_add(Histogram *histogram, int64_t value);
     GAUGE(hands_waiting, "passwords and notices that wait for a hand")                                       \
     GAUGE(tables, "tables in memory")                                                                        \
     GAUGE(table_bytes, "bytes that tables in memory hold")                                                   \
-    GAUGE(thoughts_waiting, "bots' decisions that wait for a thinker")
+    GAUGE(thoughts_waiting, "bots' decisions that wait for a thinker")                                       \
+    GAUGE(nodes, "nodes on this store, this one too; 0 where there can be only one")                         \
+    GAUGE(tables_driven, "tables whose clocks and bots this node drives for the fleet")                      \
+    GAUGE(bus_connected, "1 while hints of other nodes can be heard")
 
 #define HISTOGRAMS(HISTOGRAM)                                                                                \
     HISTOGRAM(commit_us, "store_commit_seconds", 1e-6, "time of a transaction of the store")                 \

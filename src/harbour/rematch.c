@@ -4,6 +4,7 @@
  * table that is there already: the store remembers it, and settles who was first. */
 #include <string.h>
 
+#include "harbour/fleet.h"
 #include "harbour/launch.h"
 
 void rematch_answer(Request *request, int64_t table)
@@ -93,6 +94,7 @@ void rematch_tell(Sea *sea, int64_t old, int64_t again)
     if (!ship)
         return;
     ship->again = again;
+    fleet_say_rematch(sea, old);
     id_write(again, id);
     json_open(&paper, '{');
     json_text_of(&paper, "event", "rematch");

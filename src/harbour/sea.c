@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "games/registry.h"
+#include "harbour/fleet.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
 #include "harbour/sea_parts.h"
@@ -16,7 +17,8 @@ enum {
     THOUGHTS_MOST  = 4096,
     SCRATCH        = 900000, /* what a socket's outbox takes at once, with room for the frame */
     SWEEP_AHEAD_MS = 15000,
-    SWEEP_MOST     = 500
+    SWEEP_MOST     = 500,
+    ADOPT_MOST     = 100 /* a node takes so many at once, and leaves others to others */
 };
 static const double sweep_s = 5.0;
 
@@ -121,6 +123,11 @@ void ship_free(Ship *ship)
     METRIC_SET(&sea->harbour->metrics, tables, sea->count);
     ev_timer_stop(sea->harbour->loop, &ship->timer);
     table_close(ship->table);
+    if (ship->outrun) { /* only where we end in the middle of it */
+        errand_free(ship->outrun->errand);
+        free(ship->outrun->row);
+        free(ship->outrun);
+    }
     free(ship->recent);
     free(ship);
 }
@@ -148,7 +155,20 @@ Ship *sea_launch(Sea *sea, const TableRow *row, Table *table)
     }
     ship->row   = row_kept(row);
     ship->table = table;
+    ship_want(ship);
     return ship;
+}
+
+void sea_adopt(Sea *sea, int64_t table, int64_t fence)
+{
+    Ship *ship = ship_create(sea, table);
+    if (!ship)
+        return; /* it stays ours in the store, and our check finds it: or we are gone, and others do */
+    ship->fence = fence;
+    if (!ship_wake(ship)) {
+        ship_let_go(ship);
+        ship_free(ship);
+    }
 }
 
 /* --- errands -------------------------------------------------------------------------------------------------------- */
@@ -255,17 +275,27 @@ static void wake_done(Job *job)
         for (Seat seat = 0; seat < table_players(ship->table) && setup.away_ms; seat++)
             ship->gone_ms[seat] = wall_ms(); /* whoever does not come back now has vanished */
         METRIC_ADD(&ship->sea->harbour->metrics, tables_woken_total);
-        ship_row(ship);
+        if (ship_drives(ship))
+            ship_row(ship);
+        else
+            ship_want(ship);
         ship_pump(ship);
     } else {
         if (job->result != STORE_NONE)
             LOG("table-does-not-wake", {"table", ship->name}, {"because", store_word(job->result)});
         table_close(waking->table);
         ship_finish_all(ship, job->result == STORE_NONE ? ENDING_NONE : ENDING_STORE, job->result);
+        if (ship->watchers && store_is_trouble(job->result)) { /* they wait for it */
+            ev_timer_set(&ship->timer, 1.0, 0);
+            ev_timer_start(ship->sea->harbour->loop, &ship->timer);
+            free(waking);
+            return;
+        }
         if (ship->watchers)
             LOG("table-lost", {"table", ship->name});
         while (ship->watchers)
             ship_unwatch(ship, ship->watchers->socket);
+        ship_let_go(ship);
         if (ship->thinking || ship->row_writing || ship->talking) { /* somebody still holds it */
             ev_timer_set(&ship->timer, 1.0, 0);
             ev_timer_start(ship->sea->harbour->loop, &ship->timer);
@@ -303,7 +333,7 @@ void sea_send(Sea *sea, int64_t table, Errand *errand)
         return;
     }
     ship->touched_ms = wall_ms();
-    if (ship->table && !errand->check) {
+    if (ship->table && !errand->check && !ship_must_ask(ship, errand)) {
         errand->done(errand, ENDING_DONE);
         return;
     }
@@ -331,20 +361,31 @@ typedef struct Sweep {
     Job      job;
     Sea     *sea;
     int64_t  until_ms;
+    bool     shared; /* with other nodes */
     int      most, count;
     int64_t *table;
 } Sweep;
 
-static bool sweep_each(void *context, const TableRow *row)
+static bool sweep_id(void *context, int64_t table)
 {
     Sweep *sweep                 = (Sweep *)context;
-    sweep->table[sweep->count++] = row->id;
+    sweep->table[sweep->count++] = table;
     return sweep->count < sweep->most;
 }
 
+static bool sweep_each(void *context, const TableRow *row) { return sweep_id(context, row->id); }
+
 static StoreResult sweep_work(Job *job, Store *store)
 {
-    Sweep *sweep = (Sweep *)(void *)job;
+    Sweep  *sweep = (Sweep *)(void *)job;
+    int64_t now   = 0;
+    sweep->count  = 0;
+    if (sweep->shared) { /* those that another node drives are none of our business */
+        StoreResult result = store_now(store, &now);
+        return result == STORE_OK
+                   ? store_tables_adrift(store, now + SWEEP_AHEAD_MS, now, sweep->most, sweep_id, sweep)
+                   : result;
+    }
     return store_tables_due(store, sweep->until_ms, sweep->most, sweep_each, sweep);
 }
 
@@ -354,7 +395,9 @@ static void sweep_done(Job *job)
     Sea   *sea    = sweep->sea;
     sea->sweeping = false;
     for (int i = 0; i < sweep->count && job->result == STORE_OK && !sea->harbour->leaving; i++)
-        if (!sea_find(sea, sweep->table[i])) {
+        if (sweep->shared) {
+            fleet_adopt(sea->harbour, sweep->table[i]);
+        } else if (!sea_find(sea, sweep->table[i])) {
             Ship *ship = ship_create(sea, sweep->table[i]);
             if (ship && !ship_wake(ship)) {
                 ship_free(ship);
@@ -377,9 +420,11 @@ static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events)
     sweep->job      = (Job){.work = sweep_work, .done = sweep_done};
     sweep->sea      = sea;
     sweep->until_ms = wall_ms() + SWEEP_AHEAD_MS;
-    sweep->most     = (int)sea->count + SWEEP_MOST; /* those at sea are found again */
-    sweep->table    = (int64_t *)calloc((size_t)sweep->most, sizeof *sweep->table);
-    sea->sweeping   = sweep->table && hands_put(sea->harbour->reader, &sweep->job);
+    sweep->shared   = sea->harbour->fleet != NULL;
+    sweep->most =
+        sweep->shared ? ADOPT_MOST : (int)sea->count + SWEEP_MOST; /* those at sea are found again */
+    sweep->table  = (int64_t *)calloc((size_t)sweep->most, sizeof *sweep->table);
+    sea->sweeping = sweep->table && hands_put(sea->harbour->reader, &sweep->job);
     if (!sea->sweeping) {
         free(sweep->table);
         free(sweep);

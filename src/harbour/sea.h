@@ -59,6 +59,7 @@ struct Errand {
     Seat        seat, target;
     uint32_t    ply;
     Ask         what;
+    bool        asked; /* the store was asked since it came: no node knows more */
     bool        quiet; /* nobody is to be called for it */
     bool        guest; /* who is invited is one         */
     int         deed;
@@ -129,7 +130,15 @@ struct Ship {
     int64_t  again;   /* the table of its rematch; 0: none yet */
     int64_t  lines;   /* of chat */
     unsigned talking; /* lines of chat and hints under way */
-    Seats    owed;    /* who owed a decision before the last event */
+    /* Among several nodes (fleet.h): */
+    int64_t  fence;     /* of our lease; 0: another node drives it, or nobody yet   */
+    uint32_t heard;     /* the highest seq that a node is known to have written     */
+    int64_t  follow_ms; /* what others wrote is not asked for again before          */
+    Append  *outrun;    /* ours, where another node was faster: it waits for theirs */
+    bool     following, chat_following, chat_heard, leasing;
+    Seats    elsewhere; /* seats that other nodes see, and SOMEBODY */
+    Seats    noted;     /* what the store knows of whom we see      */
+    Seats    owed;      /* who owed a decision before the last event */
     ev_timer timer;
 };
 
@@ -163,6 +172,8 @@ void    sea_send(Sea *sea, int64_t table, Errand *errand);
 /* A new ship for a table that was just written to the store. NULL: no memory; then it wakes when it is asked for. */
 Ship *sea_launch(Sea *sea, const TableRow *row, Table *table);
 Ship *sea_find(Sea *sea, int64_t table);
+/* A table that this node has begun to drive is woken. */
+void sea_adopt(Sea *sea, int64_t table, int64_t fence);
 /* What tables in memory hold in bytes, without the allocator's own. */
 size_t sea_bytes(const Sea *sea);
 void   ship_pump(Ship *ship);
@@ -203,6 +214,8 @@ bool ship_may_watch(const Ship *ship, Seat viewer);
 bool ship_watch(Ship *ship, Socket *socket, const char *language); /* false: no memory, or too many */
 void ship_unwatch(Ship *ship, Socket *socket);
 bool ship_present(const Ship *ship, int64_t person);
+/* Somebody sees that seat's person, on this node or another. */
+bool ship_seen(const Ship *ship, Seat seat);
 /* Its watches end, and nobody answers it any more. */
 void sea_socket_gone(Socket *socket);
 bool crew_errand(Socket *socket, Errand *errand); /* who waits for the answer is this socket */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
+#include "harbour/fleet.h"
 #include "harbour/moment.h"
 #include "harbour/sea_parts.h"
 
@@ -19,7 +20,7 @@ static bool has_people(const Ship *ship)
     for (Seat seat = 0; seat < table_players(ship->table); seat++)
         if (table_seat(ship->table, seat)->sitter.kind == SEAT_PERSON && !table_seat(ship->table, seat)->out)
             return true;
-    return ship->watchers != NULL;
+    return ship->watchers != NULL || ship->elsewhere;
 }
 
 void ship_unthink(Ship *ship)
@@ -73,7 +74,8 @@ static Tempo tempo_for(Ship *ship, Seat seat, const char *level, int64_t now)
 void ship_think(Ship *ship, int64_t now)
 {
     Seats asked = table_to_act(ship->table) & table_bots(ship->table);
-    if (!asked || ship->thinking || ship->answered || ship->sea->harbour->leaving || now < ship->retry_ms)
+    if (!asked || !ship_drives(ship) || ship->thinking || ship->answered || ship->sea->harbour->leaving ||
+        now < ship->retry_ms)
         return;
     Asking *asking = (Asking *)calloc(1, sizeof *asking);
     Seat    seat   = 0;

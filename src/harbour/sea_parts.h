@@ -2,6 +2,7 @@
  *
  *   sea.c       which tables are in memory: by id, waking, those that are due
  *   voyage.c    the way of an event; clocks, people who come and go, falling asleep
+ *   sea_follow.c  what other nodes wrote; fleet.c, lease.c: which they are, and who drives what
  *   sea_bots.c  bots are asked, and answer
  *   sea_tell.c  who watches, and what each is told
  *   sea_row.c   what lists know
@@ -21,6 +22,20 @@ bool ship_wake(Ship *ship); /* false: the reader is busy, or no memory */
 void ship_finish_all(Ship *ship, Ending ending, StoreResult result);
 
 /* --- voyage.c */
+
+/* An event on its way to the store. */
+struct Append {
+    Job         job;
+    Ship       *ship;
+    Errand     *errand; /* whose it is; NULL: the sea's own */
+    Event       event;
+    StoreAppend stored;
+    TableRow   *row; /* written with it; NULL: none */
+    uint8_t     body[];
+};
+
+/* What is in memory is worth nothing: everybody who waits is told so, and the log is read again. */
+void ship_start_over(Ship *ship, StoreResult result);
 void ship_on_timer(struct ev_loop *loop, ev_timer *timer, int events);
 
 /* --- calls.c */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harbour/fleet.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
 #include "harbour/rating.h"
@@ -127,7 +128,9 @@ typedef struct RowJob {
 static StoreResult write_results(RowJob *put, Store *store)
 {
     RatingChange change = {.as = RATED_NOT};
-    StoreResult  result = put->rated.seats ? rating_compute(store, &put->rated, &change) : STORE_OK;
+    StoreResult  result = put->rated.seats ? store_lock(store, STORE_LOCK_RATINGS) : STORE_OK;
+    if (result == STORE_OK && put->rated.seats)
+        result = rating_compute(store, &put->rated, &change);
     for (int i = 0; i < put->results && result == STORE_OK; i++) {
         SeatResult *one = &put->result[i];
         if (change.as != RATED_NOT && change.kept[i]) {
@@ -164,6 +167,8 @@ static void row_done(Job *job)
     free(put);
     if (again)
         ship_row(ship);
+    else if (ship->table)
+        ship_note(ship);
 }
 
 static void note_ratings(RowJob *put, const Ship *ship, const uint8_t place[MAX_SEATS])

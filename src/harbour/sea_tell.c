@@ -201,7 +201,7 @@ static void watcher_end(Watcher *watcher)
     crew->count--;
     free(watcher);
     Seat seat = ship->table ? ship_seat(ship, person) : (Seat)NO_SEAT;
-    if (seat < MAX_SEATS && !ship_present(ship, person)) {
+    if (seat < MAX_SEATS && !ship_seen(ship, seat)) {
         ship->gone_ms[seat] = wall_ms(); /* the grace begins */
         ship->touched_ms    = wall_ms();
     }
@@ -220,6 +220,12 @@ bool ship_present(const Ship *ship, int64_t person)
     while (watcher && watcher->socket->person.id != person)
         watcher = watcher->next;
     return watcher && person;
+}
+
+bool ship_seen(const Ship *ship, Seat seat)
+{
+    return ((ship->elsewhere >> seat) & 1u) ||
+           ship_present(ship, person_of(&table_seat(ship->table, seat)->sitter.holder));
 }
 
 void sea_socket_gone(Socket *socket)

@@ -15,11 +15,12 @@
 static const CliCommand command = {
     "serve", "", "a server: tables for people in browsers and programs on sockets",
     "One process and one port; the page is inside, the data lies in one folder. Bound to\n"
-    "0.0.0.0 it tells the addresses that friends in the same network can type.\n"
+    "0.0.0.0 it tells the addresses that friends in the same network can type. Several of\n"
+    "them share a PostgreSQL (--store) and a NATS (--bus): any serves any table.\n"
     "SIGTERM or Control-C tells everybody, writes what is on its way, and ends."};
 
 typedef struct Wishes {
-    const char *bind, *data, *store, *tls, *tls_key, *config, *log, *origin, *trust, *contact;
+    const char *bind, *data, *store, *bus, *node, *tls, *tls_key, *config, *log, *origin, *trust, *contact;
     int64_t     port, ping, each, most, patience, thinkers, pace, hints, grace, idle;
     bool        limits, quiet, code, private_webhooks;
 } Wishes;
@@ -51,6 +52,11 @@ static bool settle(const Wishes *w, int operands, char **argv, Config *config, c
         *code = usage_error(&command, "--store and --data both say where the data lies: give one of them");
         return false;
     }
+    if (w->bus && (!w->store || !place_is_shared(w->store))) {
+        *code = usage_error(&command,
+                            "--bus is for several nodes on one PostgreSQL: say --store postgres://… too");
+        return false;
+    }
     if (!place_meant(w->store, w->data, store, store_size)) {
         *code = usage_error(&command, "there is no usual folder for data here: say --data FOLDER");
         return false;
@@ -58,6 +64,8 @@ static bool settle(const Wishes *w, int operands, char **argv, Config *config, c
     config->bind             = w->bind;
     config->port             = (int)w->port;
     config->store            = store;
+    config->bus              = w->bus;
+    config->node             = w->node;
     config->certificate      = w->tls;
     config->key              = key;
     config->origins          = w->origin;
@@ -95,7 +103,10 @@ int cli_serve(int argc, char **argv)
         {"port", 'p', OPTION_NUMBER, &w.port, "N", "where to listen (8080); 0: any that is free", 0, 65535},
         {"bind", 'b', OPTION_TEXT, &w.bind, "ADDRESS", "on which address (127.0.0.1); 0.0.0.0: all", 0, 0},
         {"data", 'd', OPTION_TEXT, &w.data, "FOLDER", "where the data lies ($XDG_DATA_HOME/tortuga)", 0, 0},
-        {"store", 0, OPTION_TEXT, &w.store, "ADDRESS", "the data instead: postgres://…", 0, 0},
+        {"store", 0, OPTION_TEXT, &w.store, "ADDRESS", "the data instead: postgres://… for several nodes", 0,
+         0},
+        {"bus", 0, OPTION_TEXT, &w.bus, "ADDRESS", "nats://… through which nodes call each other", 0, 0},
+        {"node", 0, OPTION_TEXT, &w.node, "NAME", "what this node is called (its host's name)", 0, 0},
         {"tls", 0, OPTION_TEXT, &w.tls, "CERT KEY", "serves HTTPS with these PEM files", 0, 0},
         {"tls-key", 0, OPTION_TEXT, &w.tls_key, "KEY", "the key, where it is not said behind --tls", 0, 0},
         {"config", 'c', OPTION_TEXT, &w.config, "FILE", "reads options from there, `key = value` lines", 0,

@@ -3,21 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harbour/fleet.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
 #include "harbour/sea_parts.h"
 
 enum { ENTROPY_MS = 1500 }; /* a full table waits so long for what seats add to the deal */
-
-struct Append {
-    Job        job;
-    Ship      *ship;
-    Errand    *errand; /* whose it is; NULL: the sea's own */
-    Event      event;
-    StoreEvent stored;
-    TableRow  *row; /* written with it; NULL: none */
-    uint8_t    body[];
-};
 
 /* --- the way of an event ----------------------------------------------------------------------------------------------- */
 
@@ -33,7 +24,9 @@ bool event_names(const Event *event)
 StoreResult note_sitter(Store *store, const Holder *holder, int64_t table)
 {
     Person      person;
-    StoreResult result = store_person(store, person_of(holder), &person);
+    StoreResult result = store_lock(store, person_of(holder)); /* nobody deletes them meanwhile */
+    if (result == STORE_OK)
+        result = store_person(store, person_of(holder), &person);
     if (result == STORE_OK && person.kind == PERSON_DELETED)
         result = STORE_NONE;
     return result == STORE_OK ? store_sat_add(store, holder->id, table) : result;
@@ -41,10 +34,14 @@ StoreResult note_sitter(Store *store, const Holder *holder, int64_t table)
 
 static StoreResult append_work(Job *job, Store *store)
 {
-    Append     *append = (Append *)(void *)job;
-    StoreResult result = store_event_add(store, &append->stored);
+    Append                  *append = (Append *)(void *)job;
+    const StoreAppend *const one    = &append->stored;
+    StoreResult              added  = STORE_OK;
+    StoreResult              result = store_events_add(store, &one, 1, &added);
+    if (result == STORE_OK)
+        result = added;
     if (result == STORE_OK && event_names(&append->event))
-        result = note_sitter(store, &append->event.sitter.holder, append->stored.table);
+        result = note_sitter(store, &append->event.sitter.holder, append->stored.event.table);
     return result == STORE_OK && append->row ? store_table_put(store, append->row) : result;
 }
 
@@ -76,7 +73,7 @@ static const Recent *recall(const Ship *ship, const Errand *errand)
 }
 
 /* The store has something else under that seq, or is broken: memory is worth nothing then, the log is the truth. */
-static void start_over(Ship *ship, StoreResult result)
+void ship_start_over(Ship *ship, StoreResult result)
 {
     LOG("table-out-of-step", {"table", ship->name}, {"because", store_word(result)});
     ship_finish_all(ship, ENDING_STORE, result);
@@ -96,13 +93,17 @@ static void append_done(Job *job)
     Ship   *ship   = append->ship;
     Errand *errand = append->errand;
     ship->writing  = NULL;
+    if (job->result == STORE_TAKEN && ship->sea->harbour->fleet && !ship->sea->harbour->leaving) {
+        ship_outran(ship, append);
+        return;
+    }
     if (job->result != STORE_OK) {
         if (errand) {
             errand->result = job->result;
             errand->done(errand, ENDING_STORE);
         }
         if (!ship->sea->harbour->leaving)
-            start_over(ship, job->result);
+            ship_start_over(ship, job->result);
         else
             ship_finish_all(ship, ENDING_STORE, job->result);
     } else {
@@ -124,6 +125,7 @@ static void append_done(Job *job)
             errand->done(errand, ENDING_DONE);
         }
         ship_tell(ship);
+        fleet_say_event(ship);
         ship_call_to_move(ship);
         if (append->event.kind != EVENT_MOVED || table_phase(ship->table) == TABLE_OVER)
             ship_row(ship);
@@ -142,19 +144,27 @@ static bool ship_append(Ship *ship, Errand *errand, const Event *event)
     if (!append)
         return false;
     memcpy(append->body, bytes, size);
-    append->job    = (Job){.work = append_work, .done = append_done, .several = event_names(event)};
+    append->job = (Job){.work = append_work, .done = append_done, .several = event_names(event)};
+    if (!append->job.several)
+        append->job.append = &append->stored;
     append->ship   = ship;
     append->errand = errand;
     append->event  = *event;
-    append->stored =
+    append->stored.event =
         (StoreEvent){ship->id, (int64_t)table_seq(ship->table) + 1, event->at_ms, append->body, size};
+    if (!errand && ship->sea->harbour->fleet &&
+        ship_drives(ship)) { /* what it does by itself, its driver does */
+        append->stored.node  = fleet_node(ship->sea->harbour->fleet);
+        append->stored.fence = ship->fence;
+    }
     if (event->kind == EVENT_STARTED && (append->row = (TableRow *)malloc(sizeof *append->row))) {
         *append->row =
             (TableRow){.id = ship->id, .creator = ship->row.creator, .created_ms = ship->row.created_ms};
         row_fill(append->row, ship->table, false, event->at_ms);
         append->row->state = ROW_RUNNING;
         append->row->due_ms =
-            DUE_ALWAYS;             /* whatever happens to us, somebody looks whether a bot is to move */
+            DUE_ALWAYS; /* whatever happens to us, somebody looks whether a bot is to move */
+        append->job.append  = NULL;
         append->job.several = true; /* an event alone is one statement, which changes all of it or nothing */
     }
     ship->writing = append;
@@ -230,7 +240,7 @@ static bool all_seated(const Ship *ship, bool *all_added)
 static bool begin_by_itself(Ship *ship, int64_t now, Event *event)
 {
     bool all_added;
-    if (table_phase(ship->table) != TABLE_OPEN || !all_seated(ship, &all_added)) {
+    if (table_phase(ship->table) != TABLE_OPEN || !ship_drives(ship) || !all_seated(ship, &all_added)) {
         ship->start_ms = 0;
         return false;
     }
@@ -254,11 +264,12 @@ static bool come_and_go(Ship *ship, int64_t now, Event *event)
         const TableSeat *one = table_seat(ship->table, seat);
         if (one->sitter.kind != SEAT_PERSON || one->out)
             continue;
-        if (ship_present(ship, person_of(&one->sitter.holder))) {
+        if (ship_seen(ship, seat)) {
             ship->gone_ms[seat] = 0;
-            if ((one->away || one->took_over) && table_check_return(ship->table, seat, now, event, NULL))
+            if ((one->away || one->took_over) && ship_present(ship, person_of(&one->sitter.holder)) &&
+                table_check_return(ship->table, seat, now, event, NULL))
                 return true;
-        } else if (ship->gone_ms[seat] && !one->away && setup.clock != CLOCK_DAYS &&
+        } else if (ship->gone_ms[seat] && !one->away && setup.clock != CLOCK_DAYS && ship_drives(ship) &&
                    now >= ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms) {
             ship->gone_ms[seat] = 0;
             if (table_check_away(ship->table, seat, now, event, NULL))
@@ -272,16 +283,18 @@ static bool come_and_go(Ship *ship, int64_t now, Event *event)
 
 static void sleep_or_wait(Ship *ship, int64_t now)
 {
-    int64_t rest = ship->sea->harbour->config.idle_ms;
-    int64_t next = table_next_tick(ship->table);
-    int64_t due  = next;
-    if (table_to_act(ship->table) & table_bots(ship->table))
+    int64_t rest   = ship->sea->harbour->config.idle_ms;
+    bool    drives = ship_drives(ship); /* otherwise nothing happens here by itself */
+    int64_t next   = drives ? table_next_tick(ship->table) : INT64_MAX;
+    int64_t due    = next;
+    if (drives && (table_to_act(ship->table) & table_bots(ship->table)))
         due = now;
     bool idle = !ship->watchers && !ship->waiting && !ship->thinking && !ship->row_writing &&
-                !ship->talking && due > now + rest && !ship->start_ms;
+                !ship->talking && !ship->following && !ship->outrun && due > now + rest && !ship->start_ms;
     if (idle && now >= ship->touched_ms + rest) {
         int64_t stored = due == INT64_MAX ? 0 : due;
-        if (ship->row.due_ms == stored || ship->row.state != ROW_RUNNING) {
+        if (ship->row.due_ms == stored || ship->row.state != ROW_RUNNING || !drives) {
+            ship_let_go(ship);
             ship_free(ship);
             return;
         }
@@ -297,7 +310,9 @@ static void sleep_or_wait(Ship *ship, int64_t now)
         at = ship->retry_ms;
     if (ship->start_ms && ship->start_ms < at)
         at = ship->start_ms;
-    for (Seat seat = 0; seat < MAX_SEATS; seat++)
+    if (ship_is_behind(ship) && ship->follow_ms < at)
+        at = ship->follow_ms;
+    for (Seat seat = 0; seat < MAX_SEATS && drives; seat++)
         if (ship->gone_ms[seat] && ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms < at)
             at = ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms;
     double s = at > now ? (double)(at - now) / 1000.0 + 0.001 : 0.01;
@@ -316,9 +331,15 @@ void ship_pump(Ship *ship)
     for (;;) {
         int64_t now = wall_ms();
         bool    may = !ship->writing && ship->sea->harbour->writer && now >= ship->retry_ms;
-        if (ship->writing)
+        if (ship->writing || ship->following || ship->outrun)
             break;
-        if (may && (table_check_tick(ship->table, now, &event) || ship_bot_answers(ship, now, &event)))
+        if ((ship_is_behind(ship) && now >= ship->follow_ms) ||
+            (ship->first && ship_must_ask(ship, ship->first))) {
+            ship_follow(ship);
+            break;
+        }
+        if (may && ship_drives(ship) &&
+            (table_check_tick(ship->table, now, &event) || ship_bot_answers(ship, now, &event)))
             own_event(ship, &event, now);
         else if (ship->first)
             run_errand(ship, now);
@@ -331,6 +352,7 @@ void ship_pump(Ship *ship)
     int64_t now   = wall_ms();
     if (ship->writing)
         return;
+    ship_note(ship);
     ship_think(ship, now);
     sleep_or_wait(ship, now);
 }

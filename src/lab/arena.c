@@ -237,7 +237,7 @@ int cli_arena(int argc, char **argv)
     OptionList      wishes    = {{NULL}, 0};
     const CliOption options[] = {
         {"players", 'n', OPTION_NUMBER, &players, "N", "how many sit at the table; as many as bots named", 1,
-         MAX_SEATS},
+         PLAYERS_ASKED},
         {"games", 'g', OPTION_NUMBER, &games, "N", "how many games (200); whole deals are played", 1,
          10000000},
         {"threads", 'j', OPTION_NUMBER, &threads, "T", "games side by side (1)", 1, 64},
@@ -295,8 +295,7 @@ int cli_arena(int argc, char **argv)
 
     static ArenaResult result;
     static char        spare[80];
-    (void)snprintf(spare, sizeof spare, "arena-%s-%llu.journal", plan.game->slug,
-                   (unsigned long long)plan.seed);
+    journal_spare("arena", plan.game->slug, plan.seed, spare, sizeof spare);
     plan.spare = spare;
     bool ok    = arena_run(&plan, &result, show_progress);
     progress("%s", "");

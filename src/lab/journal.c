@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "core/base.h"
 #include "shell/fresh.h"
@@ -62,6 +63,14 @@ uint64_t journal_seed(const char *path, int64_t asked)
     char text[SEED_RANDOM];
     seed_random(text);
     return bytes_hash(0, text, sizeof text) % SEED_FRESH;
+}
+
+void journal_spare(const char *command, const char *slug, uint64_t seed, char *out, size_t size)
+{
+    unsigned long long number = seed;
+    (void)snprintf(out, size, "%s-%s-%llu.journal", command, slug, number);
+    for (unsigned more = 2; more < 1000 && access(out, F_OK) == 0; more++)
+        (void)snprintf(out, size, "%s-%s-%llu-%u.journal", command, slug, number, more);
 }
 
 static bool is_real(const json_t *item, double least, double most)

@@ -20,6 +20,9 @@ FILE *journal_open(const char *command, const char *path, const json_t *head,
  * goes on from; where there is none either, a fresh one, small enough to be asked for again. */
 uint64_t journal_seed(const char *path, int64_t asked);
 
+/* The name of a file that there is not yet, for a run that is interrupted and has no journal: arena-korsar-5.journal. */
+void journal_spare(const char *command, const char *slug, uint64_t seed, char *out, size_t size);
+
 /* A number of a line, if it is one from `least` to `most`; otherwise false, and `out` stays as it was. */
 bool journal_real(const json_t *line, const char *key, double least, double most, double *out);
 

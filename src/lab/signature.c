@@ -22,7 +22,7 @@ int cli_signature(int argc, char **argv)
     int64_t         players   = 0;
     const char     *content   = NULL;
     const CliOption options[] = {
-        {"games", 'n', OPTION_NUMBER, &games, "N", "so many games each (1000)", 1, 100000000},
+        {"games", 'g', OPTION_NUMBER, &games, "N", "so many games each (1000)", 1, 100000000},
         {"players", 'p', OPTION_NUMBER, &players, "N", "only with so many players", 1, MAX_SEATS},
         {"content", 0, OPTION_TEXT, &content, "FILE", "other content of the game", 0, 0},
         {"json", 0, OPTION_FLAG, &json, NULL, "prints JSON", 0, 0},

@@ -150,7 +150,7 @@ int cli_study(int argc, char **argv)
     OptionList      wishes    = {{NULL}, 0};
     const CliOption options[] = {
         {"players", 'n', OPTION_NUMBER, &players, "N", "how many sit at the table; the usual number", 1,
-         MAX_SEATS},
+         PLAYERS_ASKED},
         {"games", 'g', OPTION_NUMBER, &games, "N", "how many games (400)", 2, 10000000},
         {"bots", 'b', OPTION_TEXT, &level, "LEVEL", "how well they play (greedy)", 0, 0},
         {"threads", 'j', OPTION_NUMBER, &threads, "T", "games side by side (1)", 1, 64},
@@ -185,8 +185,7 @@ int cli_study(int argc, char **argv)
     study_plan(&plan);
 
     static char spare[80];
-    (void)snprintf(spare, sizeof spare, "study-%s-%llu.journal", plan.table.game->slug,
-                   (unsigned long long)plan.seed);
+    journal_spare("study", plan.table.game->slug, plan.seed, spare, sizeof spare);
     plan.spare = spare;
 
     Page page = {NULL, "", NULL};

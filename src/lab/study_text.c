@@ -156,9 +156,15 @@ static void cell(FILE *out, const Estimate *e, bool told, const char *mark)
         (void)fprintf(out, "  %14s%s", "-       ", *mark ? "  " : "");
 }
 
+enum { NAME_WIDTH = 16 };
+
 static void key_row(FILE *out, const KeyReport *key)
 {
-    (void)fprintf(out, "  %-16.16s %6.2f %5.0f %%", key->text, key->times, 100 * key->seats);
+    if (strlen(key->text) > NAME_WIDTH) /* told whole, on a line of its own */
+        (void)fprintf(out, "  %s\n  %-*s", key->text, NAME_WIDTH, "");
+    else
+        (void)fprintf(out, "  %-*s", NAME_WIDTH, key->text);
+    (void)fprintf(out, " %6.2f %5.0f %%", key->times, 100 * key->seats);
     cell(out, &key->worth, key->worth.high > key->worth.mean, key->clear ? " *" : "  ");
     (void)fprintf(out, " %+7.2f", rounded(key->points.mean, 0.01));
     cell(out, &key->each, key->each.high > key->each.mean, key->clear_each ? " *" : "");

@@ -8,6 +8,7 @@
 #include "core/learnt.h"
 #include "games/registry.h"
 #include "lab/halt.h"
+#include "lab/journal.h"
 #include "lab/school.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
@@ -148,7 +149,7 @@ int cli_teach(int argc, char **argv)
     const char     *path = NULL, *journal = NULL;
     const CliOption options[] = {
         {"players", 'n', OPTION_NUMBER, &players, "N",
-         "how many sit at the table; all numbers, the usual most", 1, MAX_SEATS},
+         "how many sit at the table; all numbers, the usual most", 1, PLAYERS_ASKED},
         {"games", 'g', OPTION_NUMBER, &games, "N", "how many games (1000)", 1, 1000000},
         {"iterations", 'i', OPTION_NUMBER, &iterations, "N", "that a captain thinks about a decision (2000)",
          2, 1e9},
@@ -176,7 +177,7 @@ int cli_teach(int argc, char **argv)
         return EXIT_DIFFERS;
     }
     char spare[80];
-    (void)snprintf(spare, sizeof spare, "teach-%s-%lld.journal", table.game->slug, (long long)seed);
+    journal_spare("teach", table.game->slug, (uint64_t)seed, spare, sizeof spare);
     School s;
     memset(&s, 0, sizeof s);
     s.game       = table.game;

@@ -54,11 +54,29 @@ static bool placed_of(const tg_game *game, const tg_state *state, const tg_laid 
     return true;
 }
 
+/* A counter that was not set is 0, and has to be allowed to be. */
+static bool fields_lie_within(const Game *game, const State *state, Text *wrong)
+{
+    for (uint32_t i = 0; i < game->field_count; i++) {
+        const Field *field = &game->fields[i];
+        for (unsigned row = 0; row < field_rows(field, state); row++)
+            for (unsigned column = 0; column < field->columns; column++) {
+                int32_t value = field_get(field, state, row, column);
+                if (value < field->min || value > field->max)
+                    return wrong_say(wrong, "field %s is missing; it goes from %d to %d", field->name,
+                                     field->min, field->max);
+            }
+    }
+    return true;
+}
+
 int tg_lay(const tg_game *game, tg_state *state, const tg_laid *cards, unsigned count, unsigned rest,
            char *why, size_t size)
 {
     Text   wrong = reason_on(why, size);
     Laying laying;
+    if (!fields_lie_within(rules(game), peek(state), &wrong))
+        return 0;
     if (rest != TG_MAX_ZONES && rest >= tg_zone_count(game, state))
         return wrong_say(&wrong, "there is no zone %u at this table", rest);
     lay_begin(&laying, rules(game), peek(state));

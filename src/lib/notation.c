@@ -103,10 +103,11 @@ typedef struct Drawing {
     bool         words;
 } Drawing;
 
-static void draw(const Drawing *d, Canvas *canvas, unsigned width, bool brief)
+static void draw(const Drawing *d, Canvas *canvas, unsigned width, bool brief, unsigned rows)
 {
     canvas_clear(canvas, (int)width, d->voice.names);
     canvas->brief   = brief;
+    canvas->rows    = (int32_t)rows;
     canvas->word    = d->words ? say_label : NULL;
     canvas->context = &d->voice;
     d->game->board(d->game, d->known, d->voice.reader, canvas);
@@ -124,9 +125,9 @@ static Canvas *drawn(const tg_game *game, const tg_state *state, int viewer, con
     Drawing  d    = {rules(game), &known.head, voice_for(voice, game, seat), voice != NULL};
     unsigned wide = width < 80 ? 80 : width < CANVAS_WIDTH ? width : CANVAS_WIDTH;
     knowledge_of(rules(game), peek(state), seat, &known.head);
-    draw(&d, canvas, wide, false);
+    draw(&d, canvas, wide, false, 0);
     if (rows && (canvas->height > (int)rows || width < 80))
-        draw(&d, canvas, width < 20 ? 20 : width < CANVAS_WIDTH ? width : CANVAS_WIDTH, true);
+        draw(&d, canvas, width < 20 ? 20 : width < CANVAS_WIDTH ? width : CANVAS_WIDTH, true, rows);
     return canvas;
 }
 

@@ -142,6 +142,16 @@ unsigned tg_suggest(const tg_game *game, const tg_state *state, int seat, tg_mov
     return habits_suggest(rules(game), &known.head, (Seat)seat, out, most);
 }
 
+int tg_is_rash(const tg_game *game, const tg_state *state, int seat, tg_move move)
+{
+    Room          known;
+    const Habits *habits = rules(game)->habits;
+    if (!habits || !habits->rash || !is_seat(state, seat) || tg_breaks(game, state, seat, move))
+        return 0;
+    knowledge_of(rules(game), peek(state), (Seat)seat, &known.head);
+    return habits->rash(rules(game), &known.head, (Seat)seat, move);
+}
+
 tg_rule tg_breaks(const tg_game *game, const tg_state *state, int seat, tg_move move)
 {
     return rules(game)->breaks(rules(game), peek(state), viewer_of(state, seat), move);

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "table/record.h"
 
+#include "lib/review.h"
 #include "lib/table.h"
 #include "table/position_write.h"
 #include "words/voices.h"
@@ -15,6 +16,8 @@ STATIC_ASSERT((int)TG_RECORD_BYTES == (int)RECORD_BYTES && (int)TG_RECORD_PLIES 
 struct tg_record {
     Record record;
 };
+
+const Record *record_in(const tg_record *record) { return &record->record; }
 
 tg_rng tg_rng_from_text(const char *seed)
 {

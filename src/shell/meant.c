@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "shell/files.h"
 #include "shell/words.h"
@@ -125,6 +126,16 @@ bool meant_shelve(const CliCommand *command, const char *given)
         words_said(why, sizeof why, "wrong.contents", NO_ARGS);
     (void)usage_said(command, "wrong.content", ARGS(TXT("file", equals + 1), TXT("why", why)));
     return false;
+}
+
+bool is_rule_id(const char *prefix, const char *text)
+{
+    size_t n = strlen(prefix);
+    if (strncasecmp(text, prefix, n) == 0 && text[n] == '-')
+        text += n + 1;
+    if (*text == 'R' || *text == 'r')
+        text++;
+    return *text && strspn(text, "0123456789") == strlen(text);
 }
 
 unsigned meant_players(const tg_game *game)

@@ -21,6 +21,9 @@ bool meant_shelve(const CliCommand *command, const char *given);
  * where that is not spoken here. NULL, with an error said, where it names one that there is not. */
 const char *meant_language(const CliCommand *command, const char *given);
 
+/* Whether a text is written as the rules of a game are (KOR-17, kor-r3, R3, 17), whether there is such a one or not. */
+bool is_rule_id(const char *prefix, const char *text);
+
 /* The usual number of players where none is named: four, or the nearest that can play. */
 unsigned meant_players(const tg_game *game);
 

@@ -140,9 +140,12 @@ static bool store(const CliCommand *command, const CliOption *option, const char
     bool whole = option->kind == OPTION_REAL ||
                  (number >= -9e15 && number <= 9e15 && (double)(int64_t)number == number);
     if (errno || end == text || *end || !whole || !(number >= option->min && number <= option->max)) {
-        (void)usage_error(command, "%s takes a %s from %g to %g, not '%s'", where,
-                          option->kind == OPTION_REAL ? "number" : "whole number", option->min, option->max,
-                          text);
+        bool real = option->kind == OPTION_REAL;
+        char least[40], most[40]; /* 10000000, not 1e+07 */
+        (void)snprintf(least, sizeof least, real ? "%g" : "%.0f", option->min);
+        (void)snprintf(most, sizeof most, real ? "%g" : "%.0f", option->max);
+        (void)usage_error(command, "%s takes a %s from %s to %s, not '%s'", where,
+                          real ? "number" : "whole number", least, most, text);
         return false;
     }
     if (option->kind == OPTION_REAL)

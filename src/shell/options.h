@@ -45,6 +45,9 @@ typedef struct CliCommand {
     const char *description; /* more of it, or NULL                     */
 } CliCommand;
 
+/* So many players can be asked for: it is the game that says how many there may be. */
+enum { PLAYERS_ASKED = 1000 };
+
 enum { EXIT_GOOD = 0, EXIT_DIFFERS = 1, EXIT_USAGE = 2 };
 
 /* Reads argv (argv[0] is the command). `options` ends with a name of NULL. Operands are moved to the front

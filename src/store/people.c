@@ -115,6 +115,9 @@ static StoreResult delete_one(Store *store, int64_t id)
 
 StoreResult store_person_delete(Store *store, int64_t id)
 {
+    StoreResult locked = store_lock(store, id); /* nobody seats them meanwhile */
+    if (locked != STORE_OK)
+        return locked;
     StoreResult result = delete_one(store, id);
     Ids         owned;
     do { /* deleting a bot takes it from its owner, so a full list is asked for again */

@@ -244,20 +244,25 @@ static bool read_whole(void *context, const Value *column, size_t columns)
     return false;
 }
 
+static StoreResult ask_number(Store *store, const char *sql, int64_t *number)
+{
+    Postgres   *p      = postgres_of(store);
+    StoreResult result = link_send(p, sql, NULL, 0, (Pending){.each = read_whole, .context = number});
+    return result == STORE_OK ? link_wait(p) : result;
+}
+
 static StoreResult postgres_now(Store *store, int64_t *now_ms)
 {
-    return postgres_ask(store, "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)", NULL, 0,
-                        read_whole, now_ms);
+    return ask_number(store, "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)", now_ms);
 }
 
 static StoreResult postgres_version(Store *store, int *version)
 {
     int64_t     there = 0, number = 0;
     StoreResult result =
-        postgres_ask(store, "SELECT CASE WHEN to_regclass('tortuga_schema') IS NULL THEN 0 ELSE 1 END", NULL,
-                     0, read_whole, &there);
+        ask_number(store, "SELECT CASE WHEN to_regclass('tortuga_schema') IS NULL THEN 0 ELSE 1 END", &there);
     if (result == STORE_OK && there)
-        result = postgres_ask(store, "SELECT version FROM tortuga_schema", NULL, 0, read_whole, &number);
+        result = ask_number(store, "SELECT version FROM tortuga_schema", &number);
     if (result == STORE_OK)
         *version = (int)number;
     return result;

@@ -60,7 +60,7 @@ StoreResult link_error(Postgres *p, const PGresult *answer)
     char        line[300];
     const char *state = answer ? PQresultErrorField(answer, PG_DIAG_SQLSTATE) : NULL;
     first_line(answer ? PQresultErrorMessage(answer) : PQerrorMessage(p->link), line, sizeof line);
-    if (PQstatus(p->link) != CONNECTION_OK || !state)
+    if (!answer || PQstatus(p->link) != CONNECTION_OK || !state)
         return store_say(&p->base, STORE_IO, "the connection to %s broke: %s", p->place, line);
     StoreResult result = result_of(state);
     if (result == STORE_READONLY)
@@ -231,14 +231,14 @@ StoreResult link_wait(Postgres *p)
         link_close(p);
         return result;
     }
-    for (bool synced = false; !synced;) {
+    /* Between the answers of two statements comes one NULL; two in a row come where nothing more does. Some ways of
+     * breaking the library only shows so. */
+    bool synced = false;
+    for (int silence = 0; !synced && silence < 2 && p->link;) {
         PGresult *answer = PQgetResult(p->link);
-        if (!answer) { /* between two statements; or the connection is gone */
-            if (PQstatus(p->link) == CONNECTION_OK)
-                continue;
-            result = result == STORE_OK ? link_error(p, NULL) : result;
-            break;
-        }
+        silence          = answer ? 0 : silence + 1;
+        if (!answer)
+            continue;
         ExecStatusType status = PQresultStatus(answer);
         if (status == PGRES_PIPELINE_SYNC) {
             synced = true;
@@ -250,10 +250,15 @@ StoreResult link_wait(Postgres *p)
                 result = link_error(p, answer);
             if (read < p->pendings && p->pending[read++].prepares)
                 p->prepared[p->pending[read - 1].prepares - 1] = false;
+            if (p->link && PQstatus(p->link) != CONNECTION_OK)
+                silence = 2;
         }
         PQclear(answer);
-        if (!p->link)
-            break;
+    }
+    if (!synced) {
+        if (result == STORE_OK)
+            result = link_error(p, NULL);
+        link_close(p);
     }
     p->pendings = 0;
     if (!p->link || PQstatus(p->link) != CONNECTION_OK)

@@ -187,6 +187,8 @@ StoreResult store_table_put(Store *store, const TableRow *table);
 /* Notes the rematch of a table. STORE_TAKEN: it has another one. */
 StoreResult store_table_again(Store *store, int64_t id, int64_t again);
 StoreResult store_table(Store *store, int64_t id, TableRow *table);
+/* Every table, in the order of their ids, those behind `after`. */
+StoreResult store_table_ids(Store *store, int64_t after, int most, IdEach each, void *context);
 
 typedef enum RatedFilter { RATED_OR_NOT, ONLY_RATED, ONLY_UNRATED } RatedFilter;
 typedef struct TableFilter {

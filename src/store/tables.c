@@ -90,6 +90,12 @@ StoreResult store_table(Store *store, int64_t id, TableRow *table)
     return store_changed(result, found.id, STORE_NONE);
 }
 
+StoreResult store_table_ids(Store *store, int64_t after, int most, IdEach each, void *context)
+{
+    IdList list = {each, context};
+    return RUN(store, TABLE_IDS, store_each_id, &list, NULL, value_int(after), value_int(most));
+}
+
 /* --- lists ----------------------------------------------------------------------------------------------- */
 
 typedef struct TableList {

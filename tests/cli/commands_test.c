@@ -66,6 +66,13 @@ static void rules(void **state)
     unsetenv("COLUMNS");
     assert_non_null(strstr(run("rules korsar")->out, "KOR-30"));
 
+    ran = run("rules korsar KOR-999");
+    assert_int_equal(ran->code, 2);
+    assert_non_null(strstr(ran->err, "Korsar has no rule KOR-999"));
+    ran = run("rules korsar KOR-x");
+    assert_int_equal(ran->code, 2);
+    assert_non_null(strstr(ran->err, "is written KOR-17"));
+
     json_t *one = json_of("rules KOR-17 --json", 0);
     assert_string_equal(json_string_value(json_object_get(one, "id")), "KOR-17");
     assert_true(json_string_length(json_object_get(one, "text")) > 60);
@@ -81,6 +88,9 @@ static void signature(void **state)
 {
     (void)state;
     char *first = strdup(run("signature korsar --games 3")->out);
+    assert_string_equal(run("signature korsar -g 3")->out, first);
+    assert_int_equal(run("signature korsar -n 3")->code, 2); /* -n is players, everywhere */
+    assert_non_null(strstr(run("signature korsar -g 0")->err, "from 1 to 100000000,")); /* and no 1e+08 */
     assert_string_equal(run("signature korsar --games 3")->out, first);
     assert_string_not_equal(run("signature korsar --games 4")->out, first);
     json_t *json = json_of("signature korsar --games 3 --json", 0);

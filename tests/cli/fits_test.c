@@ -49,7 +49,7 @@ static void draw_page(Session *s)
         show_result(s);
 }
 
-/* Nothing is wider than the window, nothing scrolls away: the question is the last line. */
+/* Nothing is wider than the window, nothing scrolls away: the question is the last line. At 80x24 the whole table is there. */
 static void assert_fits(Session *s, const char *where)
 {
     char    *page  = drawn(s, draw_page);
@@ -65,6 +65,10 @@ static void assert_fits(Session *s, const char *where)
     }
     if (lines > s->screen.rows)
         fail_msg("%s: %u lines of %u:\n%s", where, lines, s->screen.rows, text);
+    char more[200];
+    words_said(more, sizeof more, "play.board-more", NO_ARGS);
+    if (s->screen.rows >= 24 && strstr(text, more)) /* what every terminal has: there nothing is left out */
+        fail_msg("%s: a part of the table is left out:\n%s", where, text);
     free(page);
 }
 
@@ -117,11 +121,53 @@ static void in_every_language(void **state)
         }
 }
 
+static void story_now(Session *s) { story_write(s); }
+
+/* What a plan does stands on the page on which one decides about it, and what an event does in the story that tells of it. */
+static void cards_are_explained(void **state)
+{
+    (void)state;
+    static Session s;
+    const tg_game *game  = tg_game_find("chrono");
+    tg_rng         rng   = tg_rng_seeded(3);
+    unsigned       plans = 0, events = 0;
+    sit(&s, game, 3, "en", 0);
+    while (!tg_is_over(play_state(&s))) {
+        static char json[1 << 18];
+        int         seat = tg_next_seat(game, play_state(&s));
+        (void)tg_moves_json(game, play_state(&s), seat, NULL, 1, json, sizeof json);
+        const char *plan =
+            seat == s.seat && strstr(json, "\"does\":\"perform\"") ? strstr(json, "\"plan\":\"") : NULL;
+        if (plan) {
+            char notation[8], about[1024];
+            (void)snprintf(notation, sizeof notation, "%.*s", (int)strcspn(plan + 8, "\""), plan + 8);
+            assert_true(tg_say_about(s.voice, play_state(&s), notation, s.seat, about, sizeof about) > 0);
+            about[40]  = 0; /* a line holds so much of it */
+            char *page = drawn(&s, draw_page);
+            if (!strstr(page, about))
+                fail_msg("%s is not explained:\n%s", notation, page);
+            free(page);
+            plans++;
+        }
+        assert_int_equal(play_move(&s, seat, tg_random_move(game, play_state(&s), seat, &rng)), 0);
+        char *story = drawn(&s, story_now);
+        if (strstr(story, "An event happens on ")) {
+            events++;
+            assert_non_null(strpbrk(s.explained, "T")); /* the notation of events */
+        }
+        free(story);
+    }
+    assert_true(plans > 4 && events > 4);
+    story_finish(&s.story);
+    table_leave(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_fits_its_window),
         cmocka_unit_test(in_every_language),
+        cmocka_unit_test(cards_are_explained),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

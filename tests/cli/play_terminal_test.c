@@ -270,11 +270,12 @@ static void a_long_text_comes_in_pages(void **state)
 }
 
 /* Another size draws the page again, and the line begins anew. */
+/* What was half typed stands there again, letters of several bytes too. */
 static void a_new_size_draws_again(void **state)
 {
     (void)state;
-    struct winsize small = {20, 60, 0, 0};
-    Terminal       t     = sit_down("play korsar -n 4 -b greedy --seed c", "xterm", 100, 40);
+    struct winsize small = {20, 60, 0, 0}, large = {40, 100, 0, 0};
+    Terminal       t = sit_down("play korsar -n 4 -b greedy --seed c", "xterm", 100, 40);
     wait_for(&t, "   removed "); /* the whole table */
     wait_for(&t, "your move> ");
     type(&t, "dra");
@@ -286,11 +287,23 @@ static void a_new_size_draws_again(void **state)
     size_t page = t.seen;
     wait_for(&t, "your move> ");
     assert_null(strstr(t.screen + page, "   removed ")); /* the brief one */
-    type(&t, "draw\r");
-    wait_for(&t, "\033[H\033[2J");
+    wait_for(&t, "dra");
+    type(&t, "w\r");
+    wait_for(&t, " are left).");
     wait_for(&t, "your move> ");
-    type(&t, "quit\r");
-    wait_for(&t, "not saved");
+    type(&t, "save sch\303\266n");
+    while (hears(&t, QUIET_MS))
+        continue;
+    t.seen = t.length;
+    assert_int_equal(ioctl(t.keys, TIOCSWINSZ, &large), 0);
+    wait_for(&t, "your move> ");
+    wait_for(&t, "sch\303\266n");
+    type(&t, ".tor\r");
+    wait_for(&t, "Saved.");
+    wait_for(&t, "your move> ");
+    char path[200];
+    (void)snprintf(path, sizeof path, "%s/sch\303\266n.tor", folder);
+    assert_int_equal(access(path, R_OK), 0);
     type(&t, "quit\r");
     assert_int_equal(stand_up(&t), 0);
 }
@@ -342,7 +355,51 @@ static void watching_goes_on_by_enter(void **state)
     wait_for(&t, "Enter goes on> ");
     type(&t, "1\r");
     wait_for(&t, "You are watching");
+    wait_for(&t, "Enter goes on> ");
+    size_t before = t.seen;
+    type(&t, "help\r");
+    wait_for(&t, "go on for a round");
+    wait_for(&t, "leave the table");
+    assert_null(strstr(t.screen + before, "hint ")); /* nothing that only who plays can do */
+    assert_null(strstr(t.screen + before, "undo "));
     type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+}
+
+/* Of thirteen cards one goes overboard when one sets sail; a dear one is asked about, and may be meant. */
+static void a_rash_move_is_asked_about(void **state)
+{
+    (void)state;
+    const char *line = "play corsairs -n 2 -b random --seed 3 --name Zora";
+    Terminal    t    = sit_down(line, "xterm", 100, 40);
+    wait_for(&t, "your move> ");
+    type(&t, "draw stock\r");
+    wait_for(&t, "discards or sets sail");
+    wait_for(&t, "your move> ");
+    type(&t, "sail r3\r");
+    wait_for(&t, "a limit of ");
+    wait_for(&t, "hardly what you mean");
+    wait_for(&t, "your move> ");
+    type(&t, "sail b11\r"); /* what costs least is not asked about */
+    wait_for(&t, ", set sail, lays down");
+    wait_for(&t, "your move> ");
+    type(&t, "quit\r");
+    wait_for(&t, "not saved");
+    type(&t, "quit\r");
+    assert_int_equal(stand_up(&t), 0);
+
+    t = sit_down(line, "xterm", 100, 40);
+    wait_for(&t, "your move> ");
+    type(&t, "draw stock\r");
+    wait_for(&t, "discards or sets sail");
+    wait_for(&t, "your move> ");
+    type(&t, "sail r3\r");
+    wait_for(&t, "hardly what you mean");
+    wait_for(&t, "your move> ");
+    type(&t, "sail r3\r");
+    wait_for(&t, ", set sail, lays down");
+    wait_for(&t, "your move> ");
+    type(&t, "quit\rquit\r");
     assert_int_equal(stand_up(&t), 0);
 }
 
@@ -374,6 +431,7 @@ int main(void)
         cmocka_unit_test(a_new_size_draws_again),
         cmocka_unit_test(a_replay_steps),
         cmocka_unit_test(watching_goes_on_by_enter),
+        cmocka_unit_test(a_rash_move_is_asked_about),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -357,7 +357,9 @@ static void wrong_calls(void **state)
         {"play korser", "did you mean 'korsar'?"},
         {"play korsar corsairs", "one game at a time"},
         {"play korsar --players 7", "one of 2, 3, 4, 5, 6, 8"},
-        {"play korsar --players 99", "from 1 to 8"},
+        {"play korsar --players 9",
+         "Korsar cannot be played by 9; the number of players is one of 2, 3, 4, 5, 6, 8"},
+        {"play korsar --players 99", "Korsar cannot be played by 99"},
         {"play korsar --teams --players 5", "KOR-1"},
         {"play piraci --teams", "is not played in teams"},
         {"play korsar --seat 9", "choose 0 to 3, or none to watch"},
@@ -489,6 +491,43 @@ static void careless_typing(void **state)
     free(first);
 }
 
+/* With bots that think, a seed repeats the deal; their decisions only where they think by count. */
+static void repeatable(void **state)
+{
+    (void)state;
+    const char *line = "play korsar -n 2 -b bosun --seed twice";
+    const char *keys = "1\n1\n1\n1\nlog all\nquit\n";
+    assert_says(played(keys, "%s", line)->out, "With --repeatable they think by");
+    char *once = strdup(played(keys, "%s --repeatable", line)->out);
+    assert_null(strstr(once, "--repeatable"));
+    assert_says(once, "   8. "); /* the bot has moved four times */
+    char *log = strstr(once, "log all"), *end = strstr(log, "\nyour move> quit");
+    *end = 0;
+    for (char *at = log; (at = strstr(at, "  {"));) /* what it took is not the game's */
+        memmove(at, at + strcspn(at, "}") + 1, strlen(at + strcspn(at, "}") + 1) + 1);
+    char *again                         = strdup(played(keys, "%s --repeatable", line)->out);
+    char *twice                         = strstr(again, "log all");
+    *strstr(twice, "\nyour move> quit") = 0;
+    for (char *at = twice; (at = strstr(at, "  {"));)
+        memmove(at, at + strcspn(at, "}") + 1, strlen(at + strcspn(at, "}") + 1) + 1);
+    assert_string_equal(log, twice);
+    free(once);
+    free(again);
+    assert_null(strstr(played(keys, "play korsar -n 2 -b greedy --seed twice")->out, "--repeatable"));
+    assert_null(strstr(played(keys, "play korsar -n 2 -b bosun")->out, "--repeatable"));
+}
+
+static void rules_that_there_are_not(void **state)
+{
+    (void)state;
+    const Played *p = played("rules KOR-999\nrules r99\nrules 999\nrules xyzzy\nquit\n",
+                             "play korsar -n 2 -b greedy --seed a");
+    assert_says(p->out, "Korsar has no rule KOR-999.");
+    assert_says(p->out, "Korsar has no rule r99.");
+    assert_says(p->out, "Korsar has no rule 999.");
+    assert_says(p->out, "No rule or card is called \"xyzzy\"");
+}
+
 static void hints(void **state)
 {
     (void)state;
@@ -537,6 +576,8 @@ int main(void)
         cmocka_unit_test(other_languages),
         cmocka_unit_test(careless_typing),
         cmocka_unit_test(hints),
+        cmocka_unit_test(repeatable),
+        cmocka_unit_test(rules_that_there_are_not),
         cmocka_unit_test(asks_which_game),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

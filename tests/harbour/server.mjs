@@ -28,7 +28,7 @@ export function folder() {
 
 /** A server with these options, in a folder of its own unless one is given; `through` is a command that runs it. */
 export async function serve(options = [], data = folder(), through = []) {
-  const words = [...through, program, 'serve', '--port', '0', '--data', data, '--log', 'json', ...options]
+  const words = [...through, program, 'serve', '--port', '0', ...(options.includes('--store') ? [] : ['--data', data]), '--log', 'json', ...options]
   const child = spawn(words[0], words.slice(1), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOME: data, XDG_CONFIG_HOME: data }

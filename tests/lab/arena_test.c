@@ -394,6 +394,13 @@ static void an_interrupted_run_without_a_journal_leaves_one(void **unused)
     assert_non_null(strstr(ran->out, "greedy"));
     assert_non_null(strstr(ran->err, "--resume arena-korsar-6.journal"));
     assert_non_null(strstr(slurp(journal), "\"deal\":0"));
+
+    /* What lies there already is left alone. */
+    size_t before = strlen(slurp(journal));
+    (void)remove(log_path);
+    ran = run_interrupted(line, folder, log_path, 1000);
+    assert_non_null(strstr(ran->err, "--resume arena-korsar-6-2.journal"));
+    assert_int_equal(strlen(slurp(journal)), before);
 }
 
 int main(void)

@@ -288,9 +288,51 @@ static void ids(void **unused)
     }
 }
 
+/* In Corsairs somebody who sets sail throws away the card that costs least; another one may be meant by nobody. */
+static void what_hardly_anybody_means(void **unused)
+{
+    (void)unused;
+    const tg_game *game  = tg_game_find("corsairs");
+    tg_state      *state = tg_state_create(game);
+    tg_rng         rng   = tg_rng_from_text("rash");
+    char           text[64];
+    unsigned       rash = 0, sails = 0;
+    assert_int_equal(tg_begin(game, state, 2, "", &rng), 0);
+    for (unsigned turn = 0; turn < 20 && !tg_is_over(state); turn++) {
+        static tg_move moves[TG_MAX_MOVES];
+        int            seat = tg_next_seat(game, state);
+        unsigned       n    = tg_moves(game, state, seat, moves);
+        unsigned       some = 0, all = 0;
+        for (unsigned i = 0; i < n; i++) {
+            (void)tg_move_text(game, state, seat, moves[i], seat, text, sizeof text);
+            int      is   = tg_is_rash(game, state, seat, moves[i]);
+            unsigned sail = strncmp(text, "sail ", 5) == 0;
+            all += sail;
+            some += is != 0;
+            if (is)
+                assert_true(sail); /* all else may have its reason */
+        }
+        assert_true(!all || some < all); /* the best is never rash */
+        rash += some;
+        sails += all;
+        assert_int_equal(tg_play(game, state, seat, moves[0]), 0);
+    }
+    assert_true(sails > 0 && rash > 0);
+    assert_int_equal(tg_is_rash(game, state, TG_ONLOOKER, 1), 0);
+    assert_int_equal(tg_is_rash(game, state, 0, 0xFFFFFFFFu), 0);
+    tg_state_destroy(state);
+
+    const tg_game *other = tg_game_find("korsar"); /* which has no such thing */
+    state                = tg_state_create(other);
+    assert_int_equal(tg_begin(other, state, 3, "", &rng), 0);
+    assert_int_equal(tg_is_rash(other, state, 0, 1), 0);
+    tg_state_destroy(state);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_hardly_anybody_means),
         cmocka_unit_test(games_by_number_and_name),
         cmocka_unit_test(beginning_is_checked),
         cmocka_unit_test(strangers_are_onlookers),

@@ -236,6 +236,7 @@ static void the_core_finds_its_words(void **unused)
             keys_ask(&keys, "", refusal_keys[i], refusal);
         for (size_t i = 0; record_keys[i]; i++)
             keys_ask(&keys, "", record_keys[i], record);
+        keys_ask(&keys, "", "coach.follows", "coach {better:num} {played:num} {fact:num}");
         Voice voice = voice_open(games_all[0], voice_language(l), NULL, ONLOOKER);
         keys_compare(&keys, voice_language(l), "common", &voice.common);
         keys_finish(&keys);
@@ -280,7 +281,8 @@ static void ask_section(Keys *keys, const char *pattern, const char *section, co
 
 static void ask_program(Keys *keys, const char *pattern)
 {
-    static const char *const sections[] = {"\"ask.", "\"help.", "\"play.", "\"wrong.", "\"show.", "\"step."};
+    static const char *const sections[] = {"\"ask.",  "\"help.", "\"play.",  "\"wrong.",
+                                           "\"show.", "\"step.", "\"review."};
     for (size_t i = 0; i < COUNT_OF(sections); i++)
         ask_section(keys, pattern, sections[i], NULL);
 }
@@ -325,7 +327,7 @@ static const Golden GOLDEN[] = {
       "Cid attaches yellow 2 and azure 6 to the closer's crew.",
       "Bob is above the closer's limit and keeps 8 penalty cards.", "Cid has no penalty cards now.",
       "You have a prisoner: orange 4.", "The game is over with 49 penalty cards out.",
-      "Discard orange 9 and set sail", "Attach yellow 2 and azure 6 to the crew of Bob"}},
+      "Discard orange 9 and set sail: a limit of 43", "Attach yellow 2 and azure 6 to the crew of Bob"}},
     /* German has cases, and addresses partners together. */
     {"de",
      "korsar-teams-six",

@@ -25,8 +25,8 @@ function dial(): Wire {
     random: () => Math.random(),
   })
   // A phone that slept, a network that came back: no need to wait.
-  addEventListener('online', () => wire.tryNow())
-  addEventListener('pageshow', () => wire.tryNow())
+  window.addEventListener('online', () => wire.tryNow())
+  window.addEventListener('pageshow', (event) => event.persisted && wire.tryNow())
   document.addEventListener('resume', () => wire.tryNow())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wire.tryNow()

@@ -24,7 +24,7 @@ class Place {
 
   /** Where the way back should not lead to where we are. */
   replace(to: Route): void {
-    history.replaceState(null, '', pathOf(to))
+    history.replaceState(null, '', outside(pathOf(to)))
     this.#read()
   }
 

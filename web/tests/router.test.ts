@@ -7,6 +7,7 @@ describe('a path is one page', () => {
     ['/g/korsar', { page: 'game', game: 'korsar' }],
     ['/t/brave-gull', { page: 'table', id: 'brave-gull' }],
     ['/r/a7Xk2', { page: 'replay', id: 'a7Xk2' }],
+    ['/r', { page: 'records' }],
     ['/@/Anne%20B', { page: 'player', name: 'Anne B' }],
     ['/learn/piraci', { page: 'learn', game: 'piraci' }],
     ['/rules/korsar', { page: 'rules', game: 'korsar' }],
@@ -20,6 +21,15 @@ describe('a path is one page', () => {
     const page: Route = { page: 'rules', game: 'korsar', rule: 'KOR-17' }
     expect(route('/rules/korsar', '#KOR-17')).toEqual(page)
     expect(pathOf(page)).toBe('/rules/korsar#KOR-17')
+  })
+
+  it('leads to a move of a game by its fragment, and back', () => {
+    for (const page of ['replay', 'table'] as const) {
+      const path = page === 'replay' ? '/r/a7Xk2' : '/t/a7Xk2'
+      expect(route(path, '#42')).toEqual({ page, id: 'a7Xk2', move: 42 })
+      expect(pathOf({ page, id: 'a7Xk2', move: 42 })).toBe(`${path}#42`)
+      expect(route(path, '#4x')).toEqual({ page, id: 'a7Xk2' })
+    }
   })
 
   it('forgives a slash at the end', () =>

@@ -41,8 +41,8 @@ HD static void put_head(const Game *game, const ChronoContent *c, const Chrono *
     }
 }
 
-/* Who stands on a space, in as many rows as that takes; the last of them. */
-HD static int put_bands(Canvas *canvas, const Chrono *g, int x, int y, int right, unsigned space)
+/* Who stands on a space, in as many rows as that takes, the further ones from `left` on; the last of them. */
+HD static int put_bands(Canvas *canvas, const Chrono *g, int left, int x, int y, int right, unsigned space)
 {
     int at = x;
     for (unsigned seat = 0; seat < g->head.players; seat++) {
@@ -53,7 +53,7 @@ HD static int put_bands(Canvas *canvas, const Chrono *g, int x, int y, int right
             continue;
         chrono_band_print(seat, officers, crew, &text);
         if (at > x && at + (int)text.length > right) {
-            at = x;
+            at = x = left;
             y++;
         }
         at = canvas_text(canvas, at, y, chrono_seat_style(seat) | BOLD, buffer) + 1;
@@ -88,7 +88,7 @@ HD static int put_tile(Canvas *canvas, const ChronoContent *c, const Chrono *g, 
         chrono_word_of(canvas, "time.", chrono_time_name(time), buffer, sizeof buffer);
         (void)chrono_put_cut(canvas, from, y, style, buffer, TIME);
     }
-    return put_bands(canvas, g, at + 5 + TIME, y, right, space);
+    return put_bands(canvas, g, x + 3, at + 5 + TIME, y, right, space);
 }
 
 /* In the order of their names, two columns where there is room for them. */
@@ -107,7 +107,7 @@ HD static int put_island(Canvas *canvas, const ChronoContent *c, const Chrono *g
         y = last + 1;
     }
     int x = canvas_say(canvas, 1, y, CYAN, "label.harbor", 0, 0) + 1;
-    return put_bands(canvas, g, x, y, canvas->width, CHR_HARBOR) + 1;
+    return put_bands(canvas, g, x, x, y, canvas->width, CHR_HARBOR) + 1;
 }
 
 HD static void put_count(Flow *flow, int style, const char *label, int value)

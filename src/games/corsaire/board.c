@@ -193,8 +193,10 @@ HD int corsaire_heading(const Game *game, const Corsaire *g, Canvas *canvas)
         x = canvas_say(canvas, x, 0, PLAIN, "label.turn", g->turn, CSR_TURNS);
     x = canvas_text(canvas, x, 0, PLAIN, ": ");
     if (!g->head.over) {
-        seat_print(game, corsaire_actor(g), &text);
-        x = canvas_text(canvas, x, 0, BOLD, buffer) + 1;
+        Seat        actor = corsaire_actor(g);
+        const char *name  = canvas->names ? canvas->names[actor] : NULL;
+        seat_print(game, actor, &text);
+        x = canvas_text(canvas, x, 0, BOLD, name && *name ? name : buffer) + 1;
     }
     return canvas_say(canvas, x, 0, PLAIN, phase_key(g), 0, 0);
 }

@@ -42,7 +42,7 @@ HD static int draw_in_pile(Canvas *canvas, int x, int y, unsigned face, bool top
 }
 
 /* The ten bands: the letter of each and its colour, in as many rows as they take. */
-HD static int draw_bands(Canvas *canvas, int y)
+HD int corsairs_draw_bands(Canvas *canvas, int y)
 {
     int x = 1;
     for (unsigned colour = 0; colour < COR_COLOURS; colour++) {
@@ -221,5 +221,5 @@ HD void corsairs_board(const Game *game, const State *knowledge, Seat viewer, Ca
     unsigned start   = viewer < players ? viewer + 1u : 0u;
     for (unsigned i = 0; i < players; i++)
         y = draw_seat(canvas, y, g, (Seat)((start + i) % players), viewer) + 1;
-    (void)draw_bands(canvas, y);
+    (void)corsairs_draw_bands(canvas, y);
 }

@@ -139,4 +139,7 @@ HD void corsairs_brief(const Game *game, const Corsairs *g, Seat viewer, Canvas 
     put_middle(&flow, g);
     for (unsigned i = 0; i < players; i++)
         put_seat(&flow, g, (Seat)((start + i) % players), viewer);
+    int rows = corsairs_draw_bands(canvas, -COR_COLOURS) + COR_COLOURS; /* off the canvas: measured */
+    if (flow_end(&flow) + rows <= canvas->rows)
+        (void)corsairs_draw_bands(canvas, flow_end(&flow));
 }

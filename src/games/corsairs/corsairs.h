@@ -79,6 +79,7 @@ enum {
     COR_SAY_ANNUL,
     COR_SAY_DISCARD,
     COR_SAY_SAIL,
+    COR_SAY_SAIL_AT,
     COR_SAY_CREW,
     COR_SAY_CREWLESS,
     COR_SAY_LAY,
@@ -346,6 +347,12 @@ HD CorsairsBands corsairs_bands_of(const CorsairsFaces *hand, unsigned pier);
 /* The least that a hand costs without attaching: its limit, and `each` for every stowaway. With 0 that
  * is the lowest possible limit. */
 HD unsigned corsairs_lowest_cost(const CorsairsBands *bands, unsigned each);
+
+/* The lowest limit that a seat's hand comes to without one of its faces. */
+HD unsigned corsairs_limit_without(const Corsairs *g, Seat seat, unsigned face);
+
+/* To set sail with a card that costs clearly more than another one would. */
+HD bool corsairs_rash(const Game *game, const State *knowledge, Seat seat, Move move);
 
 /* The same after the best discard. */
 HD CorsairsLeavings corsairs_lowest_after_discard(const CorsairsBands *bands, unsigned each);

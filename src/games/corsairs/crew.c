@@ -68,6 +68,31 @@ HD unsigned corsairs_lowest_cost(const CorsairsBands *bands, unsigned each)
     return bands->total + each * bands->cards - best;
 }
 
+HD unsigned corsairs_limit_without(const Corsairs *g, Seat seat, unsigned face)
+{
+    CorsairsFaces hand = g->hand[seat];
+    corsairs_faces_remove(&hand, face);
+    CorsairsBands bands = corsairs_bands_of(&hand, corsairs_pier_colour(g));
+    return corsairs_lowest_cost(&bands, 0);
+}
+
+/* When all lay down, the limit is all that counts of the closer's hand (COR-26): a card without which it would be lower
+ * is the better one to throw away. A few points more may be a matter of what others could attach. */
+HD bool corsairs_rash(const Game *game, const State *knowledge, Seat seat, Move move)
+{
+    enum { CLEARLY = 5 };
+    const Corsairs *g = corsairs_of(knowledge);
+    (void)game;
+    if (corsairs_move_act(move) != COR_ACT_SAIL)
+        return false;
+    unsigned      limit = corsairs_limit_without(g, seat, corsairs_move_rest(move));
+    CorsairsFaces left  = g->hand[seat];
+    for (unsigned n = corsairs_faces_count(&left); n; n--)
+        if (corsairs_limit_without(g, seat, corsairs_faces_take(&left)) + CLEARLY <= limit)
+            return true;
+    return false;
+}
+
 /* The stowaway thrown away is always the highest one: for each pair that of its numbers. */
 HD CorsairsLeavings corsairs_lowest_after_discard(const CorsairsBands *bands, unsigned each)
 {

@@ -59,6 +59,7 @@ static const char *const phrases[COR_PHRASES_END] = {
     "move.annul {from:zone} {card:card}",
     "move.discard {card:card}",
     "move.sail {card:card}",
+    "move.sail-at {card:card} {limit:num}",
     "move.crew {limit:num} {cards:card*}",
     "move.crewless {limit:num}",
     "move.lay {cards:card*}",
@@ -87,6 +88,7 @@ static const Habits habits = {
     .settle  = corsairs_settle,
     .races   = 1, /* a round is a race of many small steps, and luck decides more than any of them */
     .lone    = 1, /* nobody knows what another one collects */
+    .rash    = corsairs_rash,
 };
 
 const Game corsairs_game = {

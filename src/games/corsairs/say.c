@@ -105,6 +105,13 @@ HD bool corsairs_move_say(const Game *game, const State *state, Seat seat, Move 
     (void)game;
     if (act == COR_ACT_DRAW)
         return say_draw(g, rest, out);
+    if (act == COR_ACT_SAIL && viewer == seat && rest < COR_DECK &&
+        corsairs_faces_has(&g->hand[seat], rest)) {
+        phrase_begin(out, COR_SAY_SAIL_AT); /* what it would cost, for whom it is to decide */
+        fact_arg(out, fact_card((Face)rest, 0));
+        fact_arg(out, (int)corsairs_limit_without(g, seat, rest));
+        return true;
+    }
     if (act == COR_ACT_DISCARD || act == COR_ACT_SAIL) {
         phrase_begin(out, act == COR_ACT_SAIL ? COR_SAY_SAIL : COR_SAY_DISCARD);
         fact_arg(out, fact_card((Face)rest, 0));

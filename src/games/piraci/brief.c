@@ -94,4 +94,6 @@ HD void piraci_brief(const Game *game, const Piraci *g, Seat viewer, Canvas *can
     piraci_seat_heads(canvas, y++);
     for (unsigned seat = 0; seat < g->head.players; seat++)
         piraci_seat_row(game, g, seat, viewer, canvas, y++);
+    if (y < canvas->rows)
+        (void)canvas_say(canvas, 1, y, DIM, "label.ships", 0, 0);
 }

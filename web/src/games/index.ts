@@ -1,4 +1,5 @@
 /** The five games of the harbour. Those with a board are loaded when they are needed. */
+import type { LoadLesson } from '../lessons/lesson'
 import type { LoadGame } from './game'
 
 export const slugs = ['korsar', 'corsairs', 'piraci', 'corsaire', 'chrono'] as const
@@ -15,6 +16,8 @@ export interface Entry {
   /** The rule that says who begins, where it is not the third. */
   lot?: string
   load?: LoadGame
+  /** A guided first game. */
+  learn?: LoadLesson
 }
 
 export const games: Entry[] = [
@@ -24,6 +27,7 @@ export const games: Entry[] = [
     minutes: '20',
     prefix: 'KOR',
     load: async (language) => (await import('./korsar')).load(language),
+    learn: async (language) => (await import('./korsar/lessons')).load(language),
   },
   {
     slug: 'corsairs',
@@ -31,6 +35,7 @@ export const games: Entry[] = [
     minutes: '30',
     prefix: 'COR',
     load: async (language) => (await import('./corsairs')).load(language),
+    learn: async (language) => (await import('./corsairs/lessons')).load(language),
   },
   {
     slug: 'piraci',
@@ -38,6 +43,7 @@ export const games: Entry[] = [
     minutes: '20',
     prefix: 'PIR',
     load: async (language) => (await import('./piraci')).load(language),
+    learn: async (language) => (await import('./piraci/lessons')).load(language),
   },
   {
     slug: 'corsaire',
@@ -45,6 +51,7 @@ export const games: Entry[] = [
     minutes: '30',
     prefix: 'CSR',
     load: async (language) => (await import('./corsaire')).load(language),
+    learn: async (language) => (await import('./corsaire/lessons')).load(language),
   },
   {
     slug: 'chrono',
@@ -53,6 +60,7 @@ export const games: Entry[] = [
     prefix: 'CHR',
     lot: 'CHR-13',
     load: async (language) => (await import('./chrono')).load(language),
+    learn: async (language) => (await import('./chrono/lessons')).load(language),
   },
 ]
 

@@ -18,6 +18,7 @@ const name = prefix + version
 const scope = new URL(self.registration.scope)
 /** At the root of the page, and under every address of it. */
 const page = 'index.html'
+const every = 'wasm/tortuga.wasm'
 /** At once; a server counts connections. */
 const most = 6
 
@@ -98,6 +99,8 @@ self.addEventListener('fetch', (event) => {
     if (route(`/${path}`).page !== 'lost') event.respondWith(kept(page, request))
     else if (!files.has(path)) event.respondWith(fetch(request).catch(() => kept(page, request)))
   } else if (files.has(path)) event.respondWith(kept(path, request))
+  // The module of all games is kept, and does for each of them.
+  else if (/^wasm\/[a-z]+\.wasm$/.test(path)) event.respondWith(kept(every, request))
   else if (path.startsWith('assets/')) event.respondWith(earlier(request))
 })
 

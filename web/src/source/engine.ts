@@ -3,8 +3,20 @@
  * through a worker. What comes back is what one viewer may see.
  */
 import type { Language } from '../words/languages'
-import type { Fact, Move, Refusal, Seat, Standing, View } from './types'
+import type { Fact, Field, Move, Refusal, Seat, Standing, View } from './types'
 import type { Thought } from './source'
+
+/**
+ * A position as a scene gives it (docs/scenes.md): counters by name, and the cards of each zone in a line (`m4@0 g3@1`, a
+ * pile from its top). What is not mentioned is 0, and the other cards lie where the game keeps them, or in `rest`.
+ */
+export interface Position {
+  players: number
+  options?: Record<string, string | number>
+  fields?: Record<string, Field>
+  zones: Record<string, string>
+  rest?: string
+}
 
 /** A game as it was told before: written down, or as a browser keeps it. */
 export type Told = { record: string } | { setup: Setup; moves: [Seat, string][] }
@@ -21,8 +33,10 @@ export interface Setup {
   game: string
   players: number
   options: Record<string, string | number>
-  /** The deal follows from it. */
+  /** The deal follows from it, */
   seed: string
+  /** or there is none: the table begins from here. */
+  position?: Position
   viewer: Seat | null
   /** Who sits there, by seat: the name in sentences, and the level of a bot; null: a person. */
   names: string[]

@@ -23,6 +23,8 @@ export interface Replay {
   readonly speed: Readable<Speed>
   /** To the position after so many moves; beyond the ends is the end. */
   go(plies: number): Promise<void>
+  /** So many moves on, or back, from where we were going: who presses a key three times goes three moves. */
+  step(by: number): Promise<void>
   /** Moves by itself until the end, or until it is told to rest; from the deal again where it has ended. */
   run(): void
   rest(): void
@@ -119,6 +121,10 @@ export class ReplaySource implements TableSource, Replay {
     this.#wanted = Math.max(0, Math.min(this.film.moves, Math.round(plies)))
     this.#going ??= this.#chase().finally(() => (this.#going = null))
     return this.#going
+  }
+
+  step(by: number): Promise<void> {
+    return this.go(this.#wanted + by)
   }
 
   /** Whoever drags asks for many positions: those that are no longer wanted are passed over. */

@@ -114,7 +114,10 @@ export function toldOf({ table, record }: Kept): Told {
 export async function openTable(id: string, language: Language): Promise<LocalSource | null> {
   const kept = find(id)
   if (!kept) return null
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    type: 'module',
+    name: kept.table.setup.game,
+  })
   try {
     const { engine, abilities } = remote(worker)
     const { hint } = await abilities()
@@ -130,7 +133,8 @@ export async function openTable(id: string, language: Language): Promise<LocalSo
       if (view.over && !over)
         void engine.record().then((record) => {
           const now = find(id)
-          if (now?.over) keep(now.table, true, record)
+          // Also where it was over when it was opened: its moves were kept one by one meanwhile.
+          if (now) keep(now.table, true, record)
         })
       over = view.over
     })

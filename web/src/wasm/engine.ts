@@ -34,7 +34,10 @@ function lay(t: Tortuga, setup: Setup, voice?: Voice): LocalTable {
   const options = Object.entries(setup.options).map(([name, value]) => `${name}=${value}`)
   const table = setup.from
     ? branch(t, setup.from, setup.viewer ?? 0)
-    : t.table(setup.game, setup.players, options.join(' '), setup.seed)
+    : setup.position
+      ? t.lay(setup.game, setup.position)
+      : t.table(setup.game, setup.players, options.join(' '), setup.seed)
+  if (typeof table === 'string') throw new Error(`this position cannot be laid: ${table}`)
   if (!('play' in table)) throw new Error(`this table cannot be set: ${table.say}`)
   for (const [seat, name] of setup.names.entries()) {
     const level = setup.levels[seat]
@@ -187,7 +190,8 @@ export class WasmEngine implements Engine {
 export async function loadModule(
   from = new URL(`${base}wasm/`, location.href),
 ): Promise<{ t: Tortuga; packs: Packs }> {
-  const answer = await fetch(new URL('tortuga.wasm', from))
+  // A worker is called by the game that it is for, and loads that one alone; one without a name loads them all.
+  const answer = await fetch(new URL(`${(globalThis as { name?: string }).name || 'tortuga'}.wasm`, from))
   if (!answer.ok) throw new Error(`the module is not there (${answer.status})`)
   const t = await Tortuga.load(await answer.arrayBuffer())
   const packs: Packs = async (name) => {

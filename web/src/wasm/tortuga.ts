@@ -3,7 +3,8 @@
  * Every method is one or two calls of include/tortuga.h under the same name; nothing is decided here.
  * Objects hold memory of the module: `close()` gives it back.
  */
-import type { Fact, Message, Move, Refusal, Seat, SeatKind, Standing, View } from '../source/types'
+import type { Position } from '../source/engine'
+import type { Fact, Field, Message, Move, Refusal, Seat, SeatKind, Standing, View } from '../source/types'
 
 /** The functions of tortuga.h that a page has: numbers and addresses, 64 bits as bigint. */
 type Call = (...args: (number | bigint)[]) => number | bigint
@@ -48,6 +49,14 @@ export interface Thought {
   move: Move | string
   visits: number
   value: number
+}
+
+/** Who knows a card, as scenes write it (`!0,2`, `!all`, `!none`, `-` for the onlookers), in bits; nothing: as is usual there. */
+function knownTo(written: string | undefined): number {
+  if (written === undefined) return -1
+  if (written === 'all') return 0x1ff
+  if (written === 'none') return 0
+  return written.split(',').reduce((bits, seat) => bits | (1 << (seat === '-' ? ONLOOKER : Number(seat))), 0)
 }
 
 export type TakeBack = 'free' | 'ask' | 'no'
@@ -196,6 +205,70 @@ export class Tortuga {
     return LocalTable.open(this, slug, players, options, seed)
   }
 
+  /** A table that begins from a position; a text says what is wrong with it. */
+  lay(slug: string, position: Position): LocalTable | string {
+    const game = this.game(slug)
+    const state = this.number('tg_state_create', game)
+    try {
+      const wrong = this.laid(game, state, position)
+      if (wrong !== null) return wrong
+      const table = LocalTable.from(this, game, position.players, { state })
+      return 'play' in table ? table : table.say
+    } finally {
+      this.number('tg_state_destroy', state)
+    }
+  }
+
+  /** Lays the counters and the cards of a position into a state; null: it is one that the rules can play on. */
+  private laid(game: number, state: number, { players, options = {}, fields = {}, zones, rest }: Position): string | null {
+    const wish = Object.entries(options).map(([name, value]) => `${name}=${value}`)
+    const broken = this.lend(wish.join(' '), (at) => this.number('tg_lay_begin', game, state, players, at))
+    if (broken) return 'so many players, or such options, cannot be'
+    for (const [name, value] of Object.entries(fields)) {
+      const wrong = this.field(game, state, name, value)
+      if (wrong !== null) return wrong
+    }
+    const zoneOf = (name: string): number => this.lend(name, (at) => this.number('tg_zone_find', game, state, at))
+    const cards: number[][] = []
+    const room = this.alloc(CARD.bytes)
+    for (const [name, line] of Object.entries(zones)) {
+      const zone = zoneOf(name)
+      if (zone < 0) return `there is no zone ${name}`
+      for (const written of line.split(' ').filter((one) => one !== '' && one !== '-')) {
+        const [, card = '', mark = '0', known] = /^([^@!]+)(?:@(\d+))?(?:!([\d,-]+|all|none))?$/.exec(written) ?? []
+        if (!this.lend(card, (at) => this.number('tg_card_read', game, state, zone, at, room))) return `${written} is no card of ${name}`
+        const [face = 0, back = 0] = this.bytes().subarray(room, room + 2)
+        cards.push([face, back, Number(mark), zone, knownTo(known)])
+      }
+    }
+    this.free(room)
+    const into = rest === undefined ? MAX_ZONES : zoneOf(rest)
+    const all = this.alloc(Math.max(1, cards.length) * LAID.bytes)
+    const why = this.alloc(512)
+    cards.forEach(([face = 0, back = 0, mark = 0, zone = 0, known = -1], i) => {
+      const at = all + i * LAID.bytes
+      this.bytes().set([face, back, mark, zone], at)
+      this.words().setInt32(at + LAID.known, known, true)
+    })
+    const done = this.number('tg_lay', game, state, all, cards.length, into, why, 512)
+    const said = this.text(why)
+    for (const one of [all, why]) this.free(one)
+    return done ? null : said || 'the position cannot be'
+  }
+
+  private field(game: number, state: number, name: string, value: Field): string | null {
+    const count = this.number('tg_field_count', game)
+    const names = Array.from({ length: count }, (_, i) => this.text(this.number('tg_field_name', game, i)))
+    const field = names.indexOf(name)
+    if (field < 0) return `there is no counter ${name}`
+    const rows = this.number('tg_field_rows', game, state, field)
+    const table = typeof value === 'number' ? [[value]] : rows === 1 ? [value] : value
+    const set = table.every((row, r) =>
+      [row].flat().every((one, c) => this.number('tg_lay_field', game, state, field, r, c, one as number)),
+    )
+    return set ? null : `the counter ${name} cannot be so`
+  }
+
   /** A game that was written down, to go on with or to step through. */
   read(record: string, voice?: Voice): LocalTable | string {
     return LocalTable.read(this, record, voice)
@@ -257,7 +330,11 @@ export class Bot {
 const EVENT = { bytes: 4872, size: 4, data: 8 }
 const REFUSAL = { bytes: 320 }
 const SITTER = { bytes: 105, name: 17, level: 81, nameRoom: 64, levelRoom: 24 }
-const SETUP = { bytes: 64, options: 4, seed: 8, local: 52, deal: 59 }
+const SETUP = { bytes: 64, options: 4, seed: 8, position: 12, local: 52, deal: 59 }
+const DEALT_FROM = { seed: 0, position: 2 }
+const CARD = { bytes: 8 }
+const LAID = { bytes: 8, known: 4 }
+const MAX_ZONES = 64
 const PLY = { bytes: 24, move: 0, seat: 4, used: 16 }
 const DEAL = { bytes: 72, commitment: 0, key: 32, added: 64, named: 68, hash: 32 }
 const KEY_BYTES = 32
@@ -280,7 +357,18 @@ export class LocalTable {
   }
 
   static open(t: Tortuga, slug: string, players: number, options: string, seed: string): LocalTable | Refusal {
-    const game = t.game(slug)
+    return LocalTable.from(t, t.game(slug), players, { options, seed })
+  }
+
+  /** From a seed, or from a state that was laid. */
+  static from(
+    t: Tortuga,
+    game: number,
+    players: number,
+    deal: { options: string; seed: string } | { state: number },
+  ): LocalTable | Refusal {
+    const laid = 'state' in deal
+    const [options, seed] = laid ? [null, null] : [deal.options, deal.seed]
     const setup = t.alloc(SETUP.bytes)
     const event = t.alloc(EVENT.bytes)
     const why = t.alloc(REFUSAL.bytes)
@@ -290,8 +378,9 @@ export class LocalTable {
         t.lend(seed, (text) => {
           t.words().setUint32(setup + SETUP.options, opts, true)
           t.words().setUint32(setup + SETUP.seed, text, true)
+          t.words().setUint32(setup + SETUP.position, laid ? deal.state : 0, true)
           t.words().setUint8(setup + SETUP.local, 1)
-          t.words().setUint8(setup + SETUP.deal, 0)
+          t.words().setUint8(setup + SETUP.deal, laid ? DEALT_FROM.position : DEALT_FROM.seed)
           return t.number('tg_table_check_create', setup, -1n, event, why)
         }),
       )

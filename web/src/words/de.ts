@@ -1,6 +1,7 @@
 import { counter, lister } from './count'
 import type { Messages } from './en'
 import { de as harbour } from './harbour/de'
+import { de as learn } from './learn/de'
 import { de as replay } from './replay/de'
 
 const count = counter('de')
@@ -161,6 +162,7 @@ export const de = {
     none: 'Nichts gefunden.',
   },
   harbour,
+  learn,
   app: { install: 'Als App installieren', fresh: 'Eine neue Fassung ist da.', reload: 'Neu laden' },
   replay,
   lost: {

@@ -1,6 +1,7 @@
 /** Every word of the page that belongs to no game. The other languages must have them all: `satisfies Messages`. */
 import { counter, lister } from './count'
 import { en as harbour } from './harbour/en'
+import { en as learn } from './learn/en'
 import { en as replay } from './replay/en'
 
 const count = counter('en')
@@ -144,6 +145,7 @@ export const en = {
     none: 'Nothing found.',
   },
   harbour,
+  learn,
   app: { install: 'Install the app', fresh: 'A new version is there.', reload: 'Reload' },
   replay,
   lost: { title: 'No such place on the chart', text: 'Nothing lies here. The harbour is the other way.' },

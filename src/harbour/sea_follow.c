@@ -1,0 +1,188 @@
+/* sea_follow.c -- a table in memory follows its log: what other nodes wrote is read, applied and told, event by event.
+ *
+ * So whoever watches here is sent the same messages in the same order as at the node where it happened. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "harbour/fleet.h"
+#include "harbour/log.h"
+#include "harbour/moment.h"
+#include "harbour/sea_parts.h"
+
+enum { FOLLOW_AGAIN_MS = 500 };
+
+typedef struct Read {
+    uint32_t seq;
+    size_t   size;
+    uint8_t  body[EVENT_BYTES];
+} Read;
+
+typedef struct Following {
+    Job     job;
+    Sea    *sea;
+    int64_t table;
+    int64_t from;
+    Read   *read;
+    size_t  count, room;
+    bool    torn; /* no memory, or an event that is too long to be one */
+} Following;
+
+bool ship_is_behind(const Ship *ship) { return ship->table && ship->heard > table_seq(ship->table); }
+
+bool ship_must_ask(const Ship *ship, const Errand *errand)
+{
+    const Fleet *fleet = ship->sea->harbour->fleet;
+    if (!fleet || errand->asked || !ship->table)
+        return false;
+    /* Whoever knows more than we do has seen it at another node; and whoever only looks may have done something there a
+     * moment ago. Whatever is to be written is settled by the key. */
+    return errand->seq > (int64_t)table_seq(ship->table) || (!errand->check && !fleet_is_alone(fleet));
+}
+
+/* --- reading -------------------------------------------------------------------------------------------------------- */
+
+static bool read_event(void *context, const StoreEvent *event)
+{
+    Following *following = (Following *)context;
+    if (following->count == following->room) {
+        size_t room = following->room ? following->room * 2 : 4;
+        Read  *read = (Read *)realloc(following->read, room * sizeof *read);
+        if (read) {
+            following->read = read;
+            following->room = room;
+        }
+    }
+    following->torn = following->count == following->room || event->size > EVENT_BYTES;
+    if (following->torn)
+        return false;
+    Read *one = &following->read[following->count++];
+    one->seq  = (uint32_t)event->seq;
+    one->size = event->size;
+    memcpy(one->body, event->body, event->size);
+    return true;
+}
+
+static StoreResult follow_work(Job *job, Store *store)
+{
+    Following *following = (Following *)(void *)job;
+    following->count     = 0;
+    return store_events(store, following->table, following->from, read_event, following);
+}
+
+/* --- applying -------------------------------------------------------------------------------------------------------- */
+
+static bool apply(Ship *ship, const Read *read, bool *matters)
+{
+    Event   event;
+    Refusal why;
+    if (!event_decode(read->body, read->size, &event, &why) || !table_check_event(ship->table, &event, &why))
+        return false;
+    uint32_t plies           = table_plies(ship->table);
+    ship->sea->tape.capacity = table_game(ship->table)->max_facts;
+    table_apply_told(ship->table, &event, &ship->sea->tape);
+    if (table_plies(ship->table) < plies)
+        ship_unthink(ship);
+    METRIC_ADD(&ship->sea->harbour->metrics, events_followed_total);
+    ship->owed =
+        table_to_act(ship->table) & (Seats)~table_bots(ship->table); /* they were called where it happened */
+    ship_tell(ship);
+    *matters = *matters || event.kind != EVENT_MOVED || table_phase(ship->table) == TABLE_OVER;
+    return true;
+}
+
+/* The same event, but for when: said twice by the same person, here and elsewhere, or written by us and never answered. */
+static bool is_ours(const Append *append, const Read *read)
+{
+    Event theirs, ours = append->event;
+    if (read->size == append->stored.event.size && memcmp(read->body, append->body, read->size) == 0)
+        return true;
+    if (!append->errand || !append->errand->key[0] || !event_decode(read->body, read->size, &theirs, NULL))
+        return false;
+    return ours.kind == EVENT_MOVED && theirs.kind == EVENT_MOVED && ours.seat == theirs.seat &&
+           ours.move == theirs.move;
+}
+
+/* What was outrun is answered as done where it is there, and otherwise looked at again on the table as it is now. */
+static void settle_outrun(Ship *ship, const Following *following, StoreResult result)
+{
+    Append *append = ship->outrun;
+    Errand *errand = append ? append->errand : NULL;
+    bool    there  = false;
+    ship->outrun   = NULL;
+    if (!append)
+        return;
+    for (size_t i = 0; i < following->count; i++)
+        there = there || ((int64_t)following->read[i].seq == append->stored.event.seq &&
+                          is_ours(append, &following->read[i]));
+    if (errand && result != STORE_OK) {
+        errand->result = result;
+        errand->done(errand, ENDING_STORE);
+    } else if (errand && there) {
+        errand->seq = append->stored.event.seq;
+        errand->done(errand, ENDING_AGAIN);
+    } else if (errand) {
+        errand->asked = true;
+        errand->next  = ship->first;
+        ship->first   = errand;
+        if (!errand->next)
+            ship->last = &errand->next;
+        ship->waiting++;
+    } else if (append->stored.fence) {
+        ship->fence = 0; /* perhaps it was the fence: ask who drives it */
+        ship_want(ship);
+    }
+    free(append->row);
+    free(append);
+}
+
+static void follow_done(Job *job)
+{
+    Following *following = (Following *)(void *)job;
+    Ship      *ship      = sea_find(following->sea, following->table);
+    bool       matters = false, good = job->result == STORE_OK && !following->torn;
+    if (ship && ship->following) {
+        ship->following = false;
+        for (size_t i = 0; i < following->count && good && ship->table; i++)
+            if (following->read[i].seq == table_seq(ship->table) + 1)
+                good = apply(ship, &following->read[i], &matters);
+        for (Errand *errand = ship->first; errand; errand = errand->next)
+            errand->asked = true; /* or it cannot be asked: then it is answered by what is known here */
+        ship->follow_ms = good ? 0 : wall_ms() + FOLLOW_AGAIN_MS;
+        if (good && ship->heard > table_seq(ship->table))
+            ship->heard = table_seq(ship->table); /* somebody spoke of what is not there */
+        settle_outrun(ship, following, job->result);
+        if (ship->table && matters && ship_drives(ship))
+            ship_row(ship);
+        if (ship->table && job->result == STORE_OK && !good)
+            ship_start_over(ship, STORE_BROKEN);
+        else if (ship->table)
+            ship_pump(ship);
+    }
+    free(following->read);
+    free(following);
+}
+
+void ship_follow(Ship *ship)
+{
+    Following *following = ship->following ? NULL : (Following *)calloc(1, sizeof *following);
+    if (!following)
+        return;
+    following->job   = (Job){.work = follow_work, .done = follow_done};
+    following->sea   = ship->sea;
+    following->table = ship->id;
+    following->from  = (int64_t)table_seq(ship->table) + 1;
+    ship->following  = hands_put(ship->sea->harbour->reader, &following->job);
+    if (!ship->following) {
+        ship->follow_ms = wall_ms() + FOLLOW_AGAIN_MS;
+        settle_outrun(ship, following, STORE_BUSY);
+        free(following);
+    }
+}
+
+void ship_outran(Ship *ship, Append *append)
+{
+    METRIC_ADD(&ship->sea->harbour->metrics, events_outrun_total);
+    ship->outrun = append;
+    ship->heard  = ship->heard > table_seq(ship->table) ? ship->heard : table_seq(ship->table) + 1;
+    ship_follow(ship);
+}

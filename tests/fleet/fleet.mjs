@@ -1,0 +1,93 @@
+// fleet.mjs -- a PostgreSQL, a NATS and as many nodes as a test wants, all on this machine, in a folder, gone with the test.
+import { execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { serve, until } from '../harbour/server.mjs'
+
+const script = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), 'postgres.sh')
+const run = (...words) => execFileSync(script, words, { encoding: 'utf8' }).trim()
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
+export class Postgres {
+  static begin(t) {
+    const postgres = new Postgres()
+    postgres.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tortuga-postgres-'))
+    t.after(() => {
+      if (!postgres.stopped) run('kill', postgres.folder)
+      fs.rmSync(postgres.folder, { recursive: true, force: true })
+    })
+    run('start', postgres.folder)
+    postgres.address = run('database', postgres.folder, 'harbour')
+    return postgres
+  }
+  database(name) {
+    return run('database', this.folder, name)
+  }
+  stop() {
+    run('stop', this.folder)
+    this.stopped = true
+  }
+  kill() {
+    run('kill', this.folder)
+    this.stopped = true
+  }
+  start() {
+    run('start', this.folder)
+    this.stopped = false
+  }
+}
+
+export class Nats {
+  static async begin(t) {
+    const nats = new Nats()
+    nats.port = await freePort()
+    nats.address = `nats://127.0.0.1:${nats.port}`
+    t.after(() => nats.child.kill('SIGKILL'))
+    await nats.start()
+    return nats
+  }
+  async start() {
+    this.child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(this.port)], { stdio: 'ignore' })
+    this.ended = new Promise((resolve) => this.child.on('exit', resolve))
+    await until(
+      () =>
+        new Promise((resolve) => {
+          const socket = net.connect(this.port, '127.0.0.1', () => resolve(socket.destroy() && true))
+          socket.on('error', () => resolve(false))
+        })
+    )
+  }
+  async stop() {
+    this.child.kill('SIGTERM')
+    await this.ended
+  }
+}
+
+const usual = ['--no-limits', '--bot-pace', '0', '--grace', '600', '--per-address', '1000']
+
+/** A fleet: `fleet.node(i)` is the server that runs as number i now. */
+export async function fleet(t, count, more = []) {
+  const postgres = Postgres.begin(t)
+  const nats = await Nats.begin(t)
+  const nodes = []
+  const launch = async (i) => {
+    nodes[i] = await serve([...usual, '--store', postgres.address, '--bus', nats.address, '--node', `node${i}`, ...more])
+    const started = nodes[i]
+    started.gone = false
+    started.ended.then(() => (started.gone = true))
+    t.after(() => started.child.kill('SIGKILL'))
+    return started
+  }
+  for (let i = 0; i < count; i++) await launch(i)
+  await until(() => nodes.every((node) => node.log().some(({ event }) => event === 'bus-connected')))
+  return { postgres, nats, nodes, launch, stop: () => Promise.all(nodes.map((node) => (node.gone ? null : node.stop()))) }
+}
