@@ -10,6 +10,7 @@
 #   make           build/release/tortuga
 #   make bench     decisions per second of every game, and the page's module beside it
 #   make bench-server  what the server bears                 make bench-server ARGS="--game korsar --seconds 5"
+#   make bench-fleet   1, 2 and 3 nodes on a PostgreSQL, beside one on SQLite       make bench-fleet ARGS="--game korsar"
 #   make coach-proof  is the coach's account unbiased?     make coach-proof ARGS="piraci 3 greedy captain 60 200 60 8 11"
 #   make soak      the server's hard tests, for longer       make soak N=2000 (kills; the others in proportion)
 #   make install   DESTDIR=... PREFIX=/usr/local
@@ -62,6 +63,10 @@ bench-server:
 	@scripts/build release -DTORTUGA_HARBOUR=ON
 	@build/release/tortuga-load $(PROGRAM) $(ARGS)
 
+bench-fleet:
+	@scripts/ensure-packages test
+	@scripts/build release -DTORTUGA_HARBOUR=ON
+	@scripts/bench-fleet build/release $(ARGS)
 coach-proof: build
 	@cmake --build build/release --target coach-proof >/dev/null
 	@build/release/tests/coach-proof $(or $(ARGS),piraci 3 greedy captain 60 200 60 8 11)
@@ -88,4 +93,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play serve web web-static screenshots test bench bench-server coach-proof soak install format mutants coverage clean
+.PHONY: all build play serve web web-static screenshots test bench bench-server bench-fleet coach-proof soak install format mutants coverage clean

@@ -133,7 +133,8 @@ export async function openTable(id: string, language: Language): Promise<LocalSo
       if (view.over && !over)
         void engine.record().then((record) => {
           const now = find(id)
-          if (now?.over) keep(now.table, true, record)
+          // Also where it was over when it was opened: its moves were kept one by one meanwhile.
+          if (now) keep(now.table, true, record)
         })
       over = view.over
     })
