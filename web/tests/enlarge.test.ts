@@ -148,7 +148,7 @@ describe('by keys alone', { timeout: 60_000 }, () => {
 })
 
 describe('a finger that rests', { timeout: 60_000 }, () => {
-  async function rest(): Promise<{ node: HTMLElement; pressed: () => number; down: () => Promise<void> }> {
+  async function rest(): Promise<{ node: HTMLElement; pressed: () => number; down: () => Promise<boolean> }> {
     const { container } = await sit(
       'piraci',
       boards['piraci']?.seen.find((one) => facesOf(one.zones['a']).length > 0) as View,
@@ -160,7 +160,7 @@ describe('a finger that rests', { timeout: 60_000 }, () => {
     // What lies at a point a page without layout cannot know.
     Object.assign(document, { elementsFromPoint: () => [node, button] })
     vi.useFakeTimers()
-    const down = (): Promise<void> =>
+    const down = (): Promise<boolean> =>
       fireEvent.pointerDown(node, { button: 0, clientX: 10, clientY: 10, pointerType: 'touch' })
     return { node, pressed: () => clicks, down }
   }

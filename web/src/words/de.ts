@@ -2,6 +2,7 @@ import { counter, lister } from './count'
 import type { Messages } from './en'
 import { de as harbour } from './harbour/de'
 import { de as learn } from './learn/de'
+import { de as player } from './player/de'
 import { de as replay } from './replay/de'
 
 const count = counter('de')
@@ -164,6 +165,7 @@ export const de = {
   },
   harbour,
   learn,
+  player,
   app: { install: 'Als App installieren', fresh: 'Eine neue Fassung ist da.', reload: 'Neu laden' },
   replay,
   lost: {

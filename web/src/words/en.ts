@@ -2,6 +2,7 @@
 import { counter, lister } from './count'
 import { en as harbour } from './harbour/en'
 import { en as learn } from './learn/en'
+import { en as player } from './player/en'
 import { en as replay } from './replay/en'
 
 const count = counter('en')
@@ -147,6 +148,7 @@ export const en = {
   },
   harbour,
   learn,
+  player,
   app: { install: 'Install the app', fresh: 'A new version is there.', reload: 'Reload' },
   replay,
   lost: { title: 'No such place on the chart', text: 'Nothing lies here. The harbour is the other way.' },

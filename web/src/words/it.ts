@@ -2,6 +2,7 @@ import { counter, lister } from './count'
 import type { Messages } from './en'
 import { it as harbour } from './harbour/it'
 import { it as learn } from './learn/it'
+import { it as player } from './player/it'
 import { it as replay } from './replay/it'
 
 const count = counter('it')
@@ -151,6 +152,7 @@ export const it = {
   },
   harbour,
   learn,
+  player,
   app: { install: 'Installa l’app', fresh: 'C’è una nuova versione.', reload: 'Ricarica' },
   replay,
   lost: { title: 'Questo luogo non è sulla carta', text: 'Qui non c’è niente. Il porto è dall’altra parte.' },

@@ -2,6 +2,7 @@ import { counter } from './count'
 import type { Messages } from './en'
 import { ja as harbour } from './harbour/ja'
 import { ja as learn } from './learn/ja'
+import { ja as player } from './player/ja'
 import { ja as replay } from './replay/ja'
 
 const count = counter('ja')
@@ -144,6 +145,7 @@ export const ja = {
   },
   harbour,
   learn,
+  player,
   app: { install: 'アプリとしてインストール', fresh: '新しい版があります。', reload: '再読み込み' },
   replay,
   lost: { title: '海図にない場所です', text: 'ここには何もありません。港は反対側です。' },
