@@ -42,6 +42,20 @@ static void wander(const Game *game, Place *at, unsigned players, uint64_t seed,
     }
 }
 
+/* A level that has not learnt a game is refused, and no other. */
+static void a_level_plays_or_is_refused(void **unused)
+{
+    (void)unused;
+    for (const Game *const *game = games_all; *game; game++)
+        for (const BotInfo *info = bots_all; info->name; info++) {
+            Bot *bot = bot_create(*game, info->name, NULL);
+            assert_int_equal(bot != NULL, bot_plays(*game, info->name));
+            assert_int_equal(bot != NULL, !info->by_net || (*game)->net->size > 0);
+            bot_destroy(bot);
+        }
+    assert_false(bot_plays(games_all[0], "god"));
+}
+
 static void every_level_plays_every_game(void **unused)
 {
     (void)unused;
@@ -276,6 +290,7 @@ static void unknown_levels_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_level_plays_or_is_refused),
         cmocka_unit_test(every_level_plays_every_game),
         cmocka_unit_test(a_bot_cannot_see_what_its_seat_cannot_know),
         cmocka_unit_test(a_bot_lives_where_it_is_put),
