@@ -73,6 +73,7 @@ bench-fleet:
 	@scripts/ensure-packages test
 	@scripts/build release -DTORTUGA_HARBOUR=ON
 	@scripts/bench-fleet build/release $(ARGS)
+
 coach-proof: build
 	@cmake --build build/release --target coach-proof >/dev/null
 	@build/release/tests/coach-proof $(or $(ARGS),piraci 3 greedy captain 60 200 60 8 11)

@@ -81,8 +81,10 @@ bool server_start(Server *server, const char *program, const char *folder, const
     bool elsewhere = false; /* its data is not in the folder */
     memset(server, 0, sizeof *server);
     (void)snprintf(server->folder, sizeof server->folder, "%s", folder);
-    for (int i = 0; more && more[i] && i < SERVER_ARGUMENTS; i++)
-        elsewhere = elsewhere || strcmp(argument[count++] = more[i], "--store") == 0;
+    for (int i = 0; more && more[i] && i < SERVER_ARGUMENTS; i++) {
+        argument[count++] = more[i];
+        elsewhere         = elsewhere || strcmp(more[i], "--store") == 0;
+    }
     if (!elsewhere) {
         argument[count++] = "--data";
         argument[count++] = folder;
