@@ -90,7 +90,8 @@ void ship_think(Ship *ship, int64_t now)
         thought->game     = table_game(ship->table);
         thought->seat     = seat;
         memcpy(&thought->state, table_state(ship->table), thought->game->state_size);
-        (void)snprintf(thought->level, sizeof thought->level, "%s", bot_info(level) ? level : "greedy");
+        (void)snprintf(thought->level, sizeof thought->level, "%s",
+                       bot_plays(thought->game, level) ? level : "greedy");
         thought->tempo = tempo_for(ship, seat, thought->level, now);
         randombytes_buf(&thought->seed, sizeof thought->seed);
         ship->thinking = thinkers_put(ship->sea->thinkers, thought);
