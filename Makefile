@@ -9,7 +9,9 @@
 #   make test      every test and check
 #   make           build/release/tortuga
 #   make bench     decisions per second of every game, and the page's module beside it
+#   make gpu       the program with the rules for a GPU in it (needs nvcc); build/gpu/tortuga bench --gpu
 #   make bench-server  what the server bears                 make bench-server ARGS="--game korsar --seconds 5"
+#   make bench-fleet   1, 2 and 3 nodes on a PostgreSQL, beside one on SQLite       make bench-fleet ARGS="--game korsar"
 #   make coach-proof  is the coach's account unbiased?     make coach-proof ARGS="piraci 3 greedy captain 60 200 60 8 11"
 #   make soak      the server's hard tests, for longer       make soak N=2000 (kills; the others in proportion)
 #   make install   DESTDIR=... PREFIX=/usr/local
@@ -57,10 +59,20 @@ bench: build
 	@$(PROGRAM) bench $(GAME) $(ARGS)
 	@scripts/bench-wasm
 
+gpu:
+	@scripts/ensure-packages build
+	@cmake -S . -B build/gpu -G Ninja -DCMAKE_BUILD_TYPE=Release -DTORTUGA_GPU=ON $(ARGS)
+	@cmake --build build/gpu --target tortuga
+
 bench-server:
 	@scripts/ensure-packages serve
 	@scripts/build release -DTORTUGA_HARBOUR=ON
 	@build/release/tortuga-load $(PROGRAM) $(ARGS)
+
+bench-fleet:
+	@scripts/ensure-packages test
+	@scripts/build release -DTORTUGA_HARBOUR=ON
+	@scripts/bench-fleet build/release $(ARGS)
 
 coach-proof: build
 	@cmake --build build/release --target coach-proof >/dev/null
@@ -88,4 +100,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play serve web web-static screenshots test bench bench-server coach-proof soak install format mutants coverage clean
+.PHONY: all build play serve web web-static screenshots test bench gpu bench-server bench-fleet coach-proof soak install format mutants coverage clean

@@ -38,3 +38,5 @@ foreach(slug IN LISTS games)
     set(content_${slug} "${out}")
   endif()
 endforeach()
+
+include(Nets) # content_sources has them too

@@ -452,10 +452,13 @@ TG_API size_t tg_board_text(const tg_game *game, const tg_state *state, int view
 
 /* === opponents =================================================================================== */
 
-/* The levels, weakest first (random, deckhand, greedy, bosun, captain, admiral), NULL behind the last; how long one thinks
+/* The levels, weakest first (random, deckhand, greedy, pilot, bosun, captain, admiral), NULL behind the last; how long one thinks
  * by itself, in ms: 0 for those that answer at once, -1 where there is no such level. */
 TG_API const char *tg_level_at(unsigned index);
 TG_API int         tg_level_ms(const char *level);
+
+/* 1 where a bot of that level can play the game: a pilot plays by a net, and not every game has one. */
+TG_API int tg_level_plays(const char *level, const tg_game *game);
 
 /* All that is left out is 0. */
 typedef struct tg_bot_options {

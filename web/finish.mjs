@@ -59,13 +59,12 @@ writeFileSync(
 
 if (values.static) {
   // Folders, because every host has an index.html for one; what is left (/t/ID) is one folder deep.
-  for (const game of Object.keys(app.all.en.games))
-    for (const place of ['g', 'rules', 'learn']) {
-      const at = join(folder, place, game, 'index.html')
-      mkdirSync(dirname(at), { recursive: true })
-      writeFileSync(at, from('../../'))
-    }
-  mkdirSync(join(folder, 'r'), { recursive: true })
-  writeFileSync(join(folder, 'r', 'index.html'), from('../'))
+  const games = Object.keys(app.all.en.games)
+  const places = ['g', 'rules', 'learn'].flatMap((place) => games.map((game) => `${place}/${game}`))
+  for (const place of ['r', ...places]) {
+    const at = join(folder, place, 'index.html')
+    mkdirSync(dirname(at), { recursive: true })
+    writeFileSync(at, from(place.replace(/[^/]+/g, '..') + '/'))
+  }
   writeFileSync(join(folder, '404.html'), from('../'))
 } else writeFileSync(html, from('/'))

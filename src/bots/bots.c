@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bots/endgame.h"
+#include "bots/pilot.h"
 #include "bots/place.h"
 #include "bots/search.h"
 #include "core/knowledge.h"
@@ -18,13 +19,14 @@ enum {
 };
 
 const BotInfo bots_all[] = {
-    {"random", "any legal move, each equally likely", 0, false},
-    {"deckhand", "knows the ropes, and forgets them half of the time", 0, false},
-    {"greedy", "sound habits, looks no further than this move", 0, false},
-    {"bosun", "thinks ahead for a hundredth of a second", 10, false},
-    {"captain", "thinks ahead for a tenth of a second", 100, false},
-    {"admiral", "thinks ahead for half a second, and knows captains", 500, true},
-    {NULL, NULL, 0, false},
+    {"random", "any legal move, each equally likely", 0, false, false},
+    {"deckhand", "knows the ropes, and forgets them half of the time", 0, false, false},
+    {"greedy", "sound habits, looks no further than this move", 0, false, false},
+    {"pilot", "knows the waters from millions of games with itself, and answers at once", 0, false, true},
+    {"bosun", "thinks ahead for a hundredth of a second", 10, false, false},
+    {"captain", "thinks ahead for a tenth of a second", 100, false, false},
+    {"admiral", "thinks ahead for half a second, and knows captains", 500, true, false},
+    {NULL, NULL, 0, false, false},
 };
 
 struct Bot {
@@ -35,6 +37,7 @@ struct Bot {
     uint32_t       threads;
     Search        *search[MAX_THREADS];
     Endgame       *endgame; /* of levels that think */
+    Pilot         *pilot;   /* of the level that plays by a net */
     BotThought     solved[MAX_THOUGHTS];
     uint32_t       solved_count; /* the last decision was solved, with these moves */
     bool           searched;     /* or it was searched; otherwise nobody thought   */
@@ -48,6 +51,12 @@ const BotInfo *bot_info(const char *name)
         if (strcmp(info->name, name) == 0)
             return info;
     return NULL;
+}
+
+bool bot_plays(const Game *game, const char *name)
+{
+    const BotInfo *info = bot_info(name);
+    return info && (!info->by_net || (game->net && game->net->size));
 }
 
 /* A power of two with room for what a budget can fill, without wasting it on quick levels. */
@@ -80,6 +89,8 @@ size_t bot_size(const char *name, const BotOptions *options)
     options                      = options ? options : &none;
     if (!info)
         return 0;
+    if (info->by_net)
+        return lines(sizeof(Bot)) + lines(pilot_size());
     if (!info->ms)
         return lines(sizeof(Bot));
     return lines(sizeof(Bot)) + lines(endgame_size()) +
@@ -104,6 +115,10 @@ Bot *bot_init(void *memory, size_t size, const Game *game, const char *name, con
         bot->options.ms = info->ms;
     rng_fast(&bot->rng, bot->options.seed);
     bot->threads = threads_of(options);
+    if (info->by_net) {
+        bot->pilot = pilot_init((char *)memory + lines(sizeof(Bot)), game, options->net, options->net_size);
+        return bot->pilot ? bot : NULL;
+    }
     if (!info->ms)
         return bot;
     char    *at   = (char *)memory + lines(sizeof(Bot));
@@ -237,6 +252,8 @@ Move bot_choose(Bot *bot, const State *state, Seat seat)
         Move move = search_choice(bot, seat, &budget);
         return move ? move : bot->moves[0];
     }
+    if (bot->pilot)
+        return pilot_choose(bot->pilot, known, seat);
     if (strcmp(bot->info->name, "greedy") == 0)
         return greedy_choice(bot, seat);
     if (strcmp(bot->info->name, "deckhand") == 0 && rng_below(&bot->rng, 2))

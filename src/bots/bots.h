@@ -16,6 +16,7 @@ typedef struct BotInfo {
     const char *help;
     uint32_t    ms;     /* thinks so long about a decision; 0: answers at once                */
     bool        learnt; /* knows by instinct what captains do, where the game has been taught */
+    bool        by_net; /* plays by a net alone: only games that have one                    */
 } BotInfo;
 
 /* Every level, weakest first; ends with a NULL name. */
@@ -29,6 +30,10 @@ typedef struct BotOptions {
     uint64_t seed;
     uint32_t room;   /* moves that a thinker can remember; 0: as many as the budget may come to */
     bool     zeroed; /* the memory is all zero already, and need not be cleared                 */
+
+    /* Of a level that plays by a net: another one than the game's own. It stays the caller's. */
+    const void *net;
+    size_t      net_size;
 
     /* Milliseconds of a clock that never goes back. Levels that think need it, or a count of iterations. */
     double (*now_ms)(void *context);
@@ -47,12 +52,15 @@ typedef struct Bot Bot;
 /* The level of that name, or NULL. */
 const BotInfo *bot_info(const char *name);
 
+/* Whether that level can play that game: a pilot needs a net for it. */
+bool bot_plays(const Game *game, const char *name);
+
 /* How many bytes such a bot needs; 0 where the level is not known. */
 size_t bot_size(const char *name, const BotOptions *options);
 
 /* A bot for one game, in memory that malloc could have given and that stays the caller's: when it is taken
- * back, the bot is gone. Takes the same options as bot_size. NULL where the level is not known, the memory is
- * too small, or a thinker has neither a clock nor a count of iterations. */
+ * back, the bot is gone. Takes the same options as bot_size. NULL where the level is not known or cannot play
+ * that game, the memory is too small, or a thinker has neither a clock nor a count of iterations. */
 Bot *bot_init(void *memory, size_t size, const Game *game, const char *name, const BotOptions *options);
 
 /* Begins its own random numbers anew: with iterations, the same seed gives the same choices. */

@@ -173,11 +173,12 @@ static void cmd_review(Session *s, const char *rest)
         say(s, TG_YELLOW, "review.too-early", NO_ARGS);
         return;
     }
-    options.quick     = 1; /* somebody waits */
-    tg_record *record = tg_record_of_table(s->table);
-    FILE      *out    = record ? open_memstream(&text, &size) : NULL;
-    bool done = out && review_run(&reviewed, record, tg_game_name(play_game(s)), &options, s->language) &&
-                review_seats(&reviewed, NULL);
+    options.quick      = 1; /* somebody waits */
+    tg_record  *record = tg_record_of_table(s->table);
+    FILE       *out    = record ? open_memstream(&text, &size) : NULL;
+    const char *called = *tg_table_seed(s->table) ? tg_table_seed(s->table) : tg_game_slug(play_game(s));
+    bool        done =
+        out && review_run(&reviewed, record, called, &options, s->language) && review_seats(&reviewed, NULL);
     if (done)
         review_text(&reviewed, out);
     if (out)

@@ -54,6 +54,10 @@ static bool settle(Session *s, char *wrong, size_t size)
                 memcpy(s->own_name, own.sitter.name, sizeof s->own_name);
             s->names[seat] = s->own_name;
         } else {
+            if (!tg_level_plays(tg_table_level(s->table, seat), play_game(s))) {
+                words_said(wrong, size, "wrong.no-net", ARGS(TXT("level", tg_table_level(s->table, seat))));
+                return false;
+            }
             s->bots[seat] = bot_of(s, tg_table_level(s->table, seat));
             if (!s->bots[seat]) {
                 words_said(wrong, size, "wrong.memory", NO_ARGS);

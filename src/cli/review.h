@@ -40,9 +40,10 @@ void review_finish(Reviewed *r);
  * where there is no such seat. */
 bool review_seats(Reviewed *r, const char *wanted);
 
-/* Figures of the JSON: a share as wins in a hundred, with its sign. */
+/* Figures of the JSON: a number; a part of an account as wins in a hundred, with its sign. */
 double review_number(const json_t *object, const char *key);
-void   review_signed(char *out, size_t size, double value);
+void   review_part(char *out, size_t size, const json_t *wins,
+                   const char *part); /* with twice its standard error */
 bool   review_tells(const Reviewed *r,
                     const json_t   *decision); /* one of the seats that are told, and something lost */
 

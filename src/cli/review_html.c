@@ -155,7 +155,7 @@ static void put_account(const Reviewed *r, FILE *out, size_t seat, const json_t 
 {
     static const char *const part[] = {"deal", "cards", "own", "others", "unseen"};
     const json_t            *wins   = json_object_get(row, "wins");
-    char                     name[7][100], figure[24];
+    char                     name[7][100], figure[48];
     double                   at = review_number(wins, "base"), low = 0, high = 1;
     words_said(name[0], sizeof name[0], "review.deal", NO_ARGS);
     words_said(name[1], sizeof name[1], "review.cards", NO_ARGS);
@@ -177,7 +177,7 @@ static void put_account(const Reviewed *r, FILE *out, size_t seat, const json_t 
     put_bar(out, name[5], "", 0, at, low, high, figure);
     for (size_t i = 0; i < 5; i++) {
         double by = review_number(wins, part[i]);
-        review_signed(figure, sizeof figure, by);
+        review_part(figure, sizeof figure, wins, part[i]);
         put_bar(out, name[i], by < 0 ? "down" : "up", at, at + by, low, high, figure);
         at += by;
     }
@@ -233,8 +233,12 @@ static void put_decision(const Reviewed *r, FILE *out, const json_t *d)
     json_array_foreach(moves, i, move)
     {
         bool played = strcmp(text_of(move, "move"), text_of(d, "move")) == 0;
-        (void)snprintf(figure, sizeof figure, "%.0f ± %.0f", 100 * review_number(move, "wins"),
-                       fmax(1, round(200 * review_number(move, "error"))));
+        bool best   = strcmp(text_of(move, "move"), text_of(d, "best")) == 0;
+        if (best) /* the others are measured against it */
+            (void)snprintf(figure, sizeof figure, "%.0f", 100 * review_number(move, "wins"));
+        else
+            (void)snprintf(figure, sizeof figure, "%.0f ± %.0f", 100 * review_number(move, "wins"),
+                           fmax(1, round(200 * review_number(move, "error"))));
         (void)fprintf(out, "<div class=\"row%s\"><span>", played ? " played" : "");
         put(out, *text_of(move, "say") ? text_of(move, "say") : text_of(move, "move"));
         (void)fprintf(out,

@@ -49,9 +49,14 @@ static void add(json_t *kinds, const Reviewed *r, const json_t *d)
         json_pack("{s:s, s:I}", "file", r->file, "ply", json_integer_value(json_object_get(d, "ply"))));
 }
 
+typedef struct Sorted {
+    json_t *kind;
+} Sorted;
+
 static int by_loss(const void *a, const void *b)
 {
-    double x = review_number(*(json_t *const *)a, "loss"), y = review_number(*(json_t *const *)b, "loss");
+    double x = review_number(((const Sorted *)a)->kind, "loss"),
+           y = review_number(((const Sorted *)b)->kind, "loss");
     return x < y ? 1 : x > y ? -1 : 0;
 }
 
@@ -64,14 +69,14 @@ json_t *review_kinds(const Reviewed *r, size_t count)
         json_array_foreach(json_object_get(r[i].json, "decisions"), k, d) if (review_tells(&r[i], d))
             add(kinds, &r[i], d);
     }
-    size_t   n    = json_array_size(kinds);
-    json_t **list = (json_t **)calloc(n ? n : 1, sizeof *list);
+    size_t  n    = json_array_size(kinds);
+    Sorted *list = (Sorted *)calloc(n ? n : 1, sizeof *list);
     for (size_t i = 0; list && i < n; i++)
-        list[i] = json_array_get(kinds, i);
+        list[i].kind = json_array_get(kinds, i);
     if (list)
         qsort(list, n, sizeof *list, by_loss);
     for (size_t i = 0; list && i < n; i++)
-        (void)json_array_append(sorted, list[i]);
+        (void)json_array_append(sorted, list[i].kind);
     free(list);
     json_decref(kinds);
     return sorted;

@@ -109,10 +109,22 @@ double review_number(const json_t *object, const char *key)
 }
 
 /* What rounds to nothing has no sign. */
-void review_signed(char *out, size_t size, double value)
+static void signed_figure(char *out, size_t size, double value)
 {
     double whole = round(100 * value);
     (void)snprintf(out, size, "%s%.0f", whole > 0 ? "+" : whole < 0 ? "−" : "", fabs(whole));
+}
+
+void review_part(char *out, size_t size, const json_t *wins, const char *part)
+{
+    char figure[24], key[40];
+    (void)snprintf(key, sizeof key, "%s_error", part);
+    double twice = round(200 * review_number(wins, key));
+    signed_figure(figure, sizeof figure, review_number(wins, part));
+    if (twice > 0)
+        (void)snprintf(out, size, "%s ±%.0f", figure, twice);
+    else
+        (void)snprintf(out, size, "%s", figure);
 }
 
 bool review_tells(const Reviewed *r, const json_t *decision)

@@ -66,14 +66,14 @@ static void account(const Reviewed *r, FILE *out, const char *key)
         const json_t *parts = json_object_get(row, key);
         left(out, r->name[seat], NAME);
         for (unsigned i = 0; i < PARTS; i++) {
-            char   figure[24];
+            char   figure[48];
             double value = review_number(parts, PART[i]);
             if (points)
                 (void)snprintf(figure, sizeof figure, "%+.1f", value);
             else if (i == 0 || i == PARTS - 1)
                 (void)snprintf(figure, sizeof figure, "%.0f", fabs(round(100 * value)));
             else
-                review_signed(figure, sizeof figure, value);
+                review_part(figure, sizeof figure, parts, PART[i]);
             right(out, figure, WIDTH);
         }
         (void)fputc('\n', out);

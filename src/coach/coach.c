@@ -26,7 +26,7 @@ static CoachOptions filled(const CoachOptions *options)
         return usual;
     CoachOptions all = *options;
     all.iterations   = all.iterations ? all.iterations : usual.iterations;
-    all.deals        = all.deals ? all.deals : usual.deals;
+    all.deals        = all.deals > 1 ? all.deals : all.deals ? 2 : usual.deals; /* one chooses, one weighs */
     all.games        = all.games ? all.games : usual.games;
     return all;
 }

@@ -34,7 +34,7 @@ static bool write_all(const ContentLoader *loader, const void *content, const ch
         fprintf(out, "/* Made by content-compile from content/%s.json: change that instead. */\n",
                 loader->slug);
         loader->write(content, out);
-        fprintf(out, "\nconst char %s_content_hash[65] = \"%s\";\n", loader->slug, hash);
+        fprintf(out, "\nHD_DATA const char %s_content_hash[65] = \"%s\";\n", loader->slug, hash);
     }
     bool bad = !out || ferror(out);
     if (out && fclose(out))

@@ -12,10 +12,26 @@
 #include <stdint.h>
 
 /* Stands before every function of the rules, so that a GPU can run them as well. */
-#ifdef __CUDACC__
+#ifdef TORTUGA_DEVICE /* for a GPU alone (src/gpu) */
+#define HD __device__
+#elif defined(__CUDACC__)
 #define HD __host__ __device__
 #else
 #define HD
+#endif
+
+/* Stands before a table at file scope that a game's struct of functions points to, for the same reason. */
+#ifdef TORTUGA_DEVICE
+#define HD_DATA __device__
+#else
+#define HD_DATA
+#endif
+
+/* In that struct: what is for people to read, and of no use to a GPU. */
+#ifdef TORTUGA_DEVICE
+#define HOST_ONLY(function) NULL
+#else
+#define HOST_ONLY(function) function
 #endif
 
 /* Keeps a long function that is called now and then out of a short one that is called all the time. */

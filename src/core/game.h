@@ -73,6 +73,12 @@ typedef struct Field {
 } Field;
 enum { PER_SEAT = 0xFFFF };
 
+/* A net that was taught this game by self-play (net.h), as a file has it; no bytes where there is none. */
+typedef struct NetData {
+    const uint8_t *bytes;
+    uint32_t       size;
+} NetData;
+
 typedef struct Game   Game;
 typedef struct Habits Habits;
 typedef struct Learnt Learnt;
@@ -84,6 +90,7 @@ struct Game {
     uint32_t           version;       /* of the rules: changes when they do            */
     const void        *content;       /* cards and boards as data, or NULL             */
     const char        *content_hash;  /* hex SHA-256 of the content's file, or ""      */
+    const NetData     *net;           /* nets/<slug>.net, built in                     */
     const char        *seat_prefix;   /* how notation calls a seat: P, p          */
     uint8_t            seat_base;     /* and the number of the first one: 0 or 1  */
     Seats              player_counts; /* bit n: n players can play                */

@@ -202,13 +202,13 @@ static void think_about(Errand *errand, Seat seat)
 static void done_hint(Errand *errand, Ending ending)
 {
     unsigned wait_s = 0;
-    Harbour *h      = errand->ship ? errand->ship->sea->harbour : NULL;
     if (ending != ENDING_DONE || !errand->socket) {
         end_errand(errand, ending);
         return;
     }
-    Ship *ship = errand->ship;
-    Seat  seat = errand_viewer(errand);
+    Ship    *ship = errand->ship;
+    Harbour *h    = ship->sea->harbour;
+    Seat     seat = errand_viewer(errand);
     if (errand->seq >= 0 && errand->seq != (int64_t)table_seq(ship->table) &&
         (seat >= MAX_SEATS || errand->seq > (int64_t)table_seq(ship->table) ||
          table_stale(ship->table, seat, (uint32_t)errand->seq))) {

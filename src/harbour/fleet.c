@@ -357,7 +357,7 @@ static bool first_beat(Fleet *fleet, char *why, size_t why_size)
     return result == STORE_OK;
 }
 
-Fleet *fleet_create(Harbour *harbour, char *why, size_t why_size)
+Fleet *fleet_join(Harbour *harbour, char *why, size_t why_size)
 {
     Fleet *fleet = (Fleet *)calloc(1, sizeof *fleet);
     char   subject[64];
@@ -382,7 +382,7 @@ Fleet *fleet_create(Harbour *harbour, char *why, size_t why_size)
     if (!first_beat(fleet, why, why_size) ||
         (setup.where && !(fleet->bus = bus_open(&setup, why, why_size)))) {
         fleet_deafen(fleet);
-        fleet_destroy(fleet);
+        fleet_quit(fleet);
         return NULL;
     }
     METRIC_SET(&harbour->metrics, nodes, fleet->nodes);
@@ -426,7 +426,7 @@ void fleet_deafen(Fleet *fleet)
     fleet->bus = NULL;
 }
 
-void fleet_destroy(Fleet *fleet)
+void fleet_quit(Fleet *fleet)
 {
     if (!fleet)
         return;

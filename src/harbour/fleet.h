@@ -16,12 +16,12 @@
 
 enum { SOMEBODY = MAX_SEATS }; /* the bit of Ship.elsewhere for any watcher at all */
 
-Fleet *fleet_create(Harbour *harbour, char *why, size_t why_size);
+Fleet *fleet_join(Harbour *harbour, char *why, size_t why_size);
 /* The other nodes take over what this one drove; while the writer still takes jobs. */
 void fleet_leave(Fleet *fleet);
 /* Before the loop's jobs are drained for the last time: the bus calls nobody afterwards. */
 void fleet_deafen(Fleet *fleet);
-void fleet_destroy(Fleet *fleet);
+void fleet_quit(Fleet *fleet);
 
 /* --- hints: they do nothing where there is no fleet */
 void fleet_say_event(const Ship *ship);

@@ -73,6 +73,8 @@ static void done_fork(Errand *errand, Ending ending)
         answer_error(request, 403, "not-yours", "Only those who play there see this table.");
     else if (errand->ship->row.rated && table_phase(errand->ship->table) != TABLE_OVER)
         answer_error(request, 409, "rated", "A rated game is tried out elsewhere once it is over.");
+    else if (!bot_plays(table_game(errand->ship->table), errand->sitter.level))
+        answer_error(request, 400, "level", "That level has not learnt this game. Every other one plays it.");
     else
         go_on(errand);
     errand_free(errand);

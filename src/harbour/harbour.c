@@ -96,7 +96,7 @@ static bool begin_threads(Harbour *h, char *why, size_t why_size)
     if (h->courier)
         h->sea = sea_create(h, why, why_size);
     if (h->sea && shared)
-        h->fleet = fleet_create(h, why, why_size);
+        h->fleet = fleet_join(h, why, why_size);
     return h->sea != NULL && (h->fleet || !shared);
 }
 
@@ -242,7 +242,7 @@ void harbour_destroy(Harbour *harbour)
     returns_destroy(harbour->returns); /* jobs that came back answer requests, so the library goes after it */
     net_end(harbour);
     sea_destroy(harbour->sea);
-    fleet_destroy(harbour->fleet);
+    fleet_quit(harbour->fleet);
     identity_destroy(harbour->identity);
     bans_destroy(harbour->bans);
     changes_destroy(harbour->changes);

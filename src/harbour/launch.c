@@ -98,6 +98,8 @@ static bool number(const json_t *body, const char *key, int64_t most, int64_t *o
     return json_is_integer(value) && *out >= 0 && *out <= most;
 }
 
+#define NO_LEVEL "There is no such level, or it has not learnt this game."
+
 static bool read_clock(Launch *launch, json_t *body, TableSetup *setup)
 {
     static const char *const kinds[] = {"none", "move", "total", "days", NULL};
@@ -141,8 +143,8 @@ static bool read_policies(Launch *launch, const json_t *body, TableSetup *setup)
     setup->flag      = (uint8_t)flag;
     setup->away      = (uint8_t)away;
     if (json_object_get(body, "stand_in")) {
-        if (!level || !bot_info(level))
-            return wrong(launch, "level", "There is no such level.");
+        if (!level || !bot_plays(setup->game, level))
+            return wrong(launch, "level", NO_LEVEL);
         (void)snprintf(setup->stand_in, sizeof setup->stand_in, "%s", level);
     }
     return true;
@@ -239,7 +241,7 @@ static Sitter sitter_you(const Request *request)
     return sitter;
 }
 
-static bool sitter_read(Launch *launch, json_t *json, Seat seat, Sitter *sitter)
+static bool sitter_read(Launch *launch, const Game *game, json_t *json, Seat seat, Sitter *sitter)
 {
     static const char *const kinds[] = {"open", "you", "bot", "invited", NULL};
 
@@ -259,8 +261,8 @@ static bool sitter_read(Launch *launch, json_t *json, Seat seat, Sitter *sitter)
     if (name && strlen(name) < sizeof sitter->name)
         (void)snprintf(sitter->name, sizeof sitter->name, "%s", name);
     if (kind == 2) {
-        if (level && !bot_info(level))
-            return wrong(launch, "level", "There is no such level.");
+        if (level && !bot_plays(game, level))
+            return wrong(launch, "level", NO_LEVEL);
         (void)snprintf(sitter->level, sizeof sitter->level, "%s", level ? level : "greedy");
         if (!sitter->name[0])
             (void)snprintf(sitter->name, sizeof sitter->name, "%s", bot_names[seat]);
@@ -441,7 +443,7 @@ static bool read_table(Launch *launch, json_t *body)
     if (!seats)
         sitters[0] = sitter_you(launch->request);
     for (Seat seat = 0; seats && seat < setup.players; seat++)
-        if (!sitter_read(launch, json_array_get(seats, seat), seat, &sitters[seat]))
+        if (!sitter_read(launch, setup.game, json_array_get(seats, seat), seat, &sitters[seat]))
             return false;
     return launch_begin(launch, &setup, sitters, json_in_text(body, "entropy"), false);
 }
@@ -472,8 +474,8 @@ static bool read_play(Launch *launch, json_t *body)
         return false;
     if (!number(body, "seat", setup.players - 1, &mine) || (watch && !json_is_boolean(watch)))
         return wrong(launch, "seats", "seat is the number of a seat, from 0; watch is true or false.");
-    if (json_object_get(body, "level") && (!level || !bot_info(level)))
-        return wrong(launch, "level", "There is no such level.");
+    if (json_object_get(body, "level") && (!level || !bot_plays(setup.game, level)))
+        return wrong(launch, "level", NO_LEVEL);
     if (json_is_true(watch) && !json_object_get(body, "onlookers"))
         setup.onlookers = ONLOOKERS_VIEW;
     if (json_object_get(body,

@@ -104,6 +104,8 @@ static bool check_seat(Errand *errand, const Table *table, int64_t now_ms, Event
         return refuse(why, "table.person");
     if (errand->ship->row.rated && errand->guest)
         return refuse(why, "table.guest");
+    if (errand->sitter.kind == SEAT_BOT && !bot_plays(table_game(table), errand->sitter.level))
+        return refuse(why, "table.unlearnt");
     if (errand->sitter.kind == SEAT_OPEN)
         return table_check_leave(table, errand->target, now_ms, out, why);
     return table_check_sit(table, errand->target, &errand->sitter, now_ms, out, why);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
+#include "core/net.h"
 #include "lab/crew.h"
 #include "lab/halt.h"
 #include "lab/journal.h"
@@ -16,6 +17,7 @@
 #include "position/position.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
+#include "shell/files.h"
 #include "table/options.h"
 
 static const CliCommand COMMAND_ARENA = {
@@ -224,6 +226,10 @@ static int seat_line_up(ArenaPlan *plan, int count, char **names)
             return usage_error(&COMMAND_ARENA, "there is no bot %s%s%s; a program is written cmd:PROGRAM",
                                plan->bots[chair], meant ? "; did you mean " : "", meant ? meant : "");
         }
+        if (!plan->net && !bot_plays(plan->game, plan->bots[chair]))
+            return usage_error(&COMMAND_ARENA,
+                               "%s has learnt no %s yet: there is no net for it (nets/, or --net FILE)",
+                               plan->bots[chair], plan->game->name);
     }
     plan->step      = mates;
     plan->rotations = plan->entrant_count == 1 ? 1 : sides;
@@ -234,6 +240,9 @@ static int seat_line_up(ArenaPlan *plan, int count, char **names)
 static int check_workers(const ArenaPlan *plan, bool counted)
 {
     bool timed = false;
+    if (plan->net)
+        return usage_error(&COMMAND_ARENA,
+                           "--net is a file on this machine; with --workers a pilot plays by the game's own");
     for (unsigned chair = 0; chair < plan->players; chair++) {
         const BotInfo *info = bot_info(plan->bots[chair]);
         if (!info)
@@ -250,7 +259,7 @@ static int check_workers(const ArenaPlan *plan, bool counted)
 int cli_arena(int argc, char **argv)
 {
     int64_t         players = 0, games = 200, threads = 1, ms = 0, iterations = 0, seed = -1;
-    const char     *journal = NULL, *content = NULL, *sprt = NULL, *workers = NULL;
+    const char     *journal = NULL, *content = NULL, *sprt = NULL, *net = NULL, *workers = NULL;
     bool            json = false, csv = false;
     OptionList      wishes    = {{NULL}, 0};
     const CliOption options[] = {
@@ -267,6 +276,7 @@ int cli_arena(int argc, char **argv)
          9e15},
         {"option", 'o', OPTION_LIST, &wishes, "NAME=VALUE", "a table option; see `tortuga games GAME`", 0, 0},
         {"content", 0, OPTION_TEXT, &content, "FILE", "other cards and boards", 0, 0},
+        {"net", 0, OPTION_TEXT, &net, "FILE", "another net for pilot than the game's own (train/)", 0, 0},
         {"resume", 'r', OPTION_TEXT, &journal, "FILE", "a journal: an interrupted run goes on from it", 0, 0},
         {"sprt", 0, OPTION_TEXT, &sprt, "LOW,HIGH",
          "stop when the first bot's win share (in %) is clearly one of these", 0, 0},
@@ -295,6 +305,8 @@ int cli_arena(int argc, char **argv)
     plan.game    = table.game;
     plan.players = table.players;
     memcpy(plan.option, table.option, sizeof plan.option);
+    if (net && !(plan.net = file_read(net, NET_SIZE_MOST, &plan.net_size)))
+        return usage_error(&COMMAND_ARENA, "--net %s: no net can be read there", net);
     int code = seat_line_up(&plan, operands - 1, argv + 2);
     if (code)
         return code;

@@ -26,6 +26,8 @@ typedef struct ArenaPlan {
     uint32_t    ms, iterations; /* budgets for bots that think; 0: their own              */
     unsigned    threads;
     const char *journal; /* or NULL                                                */
+    const void *net;     /* that a pilot plays by instead of the game's own, or NULL */
+    size_t      net_size;
     const char *spare;   /* where a run without a journal leaves one if it is interrupted */
     double      sprt[2]; /* shares of the win of the first entrant; equal: no test  */
     const char *workers; /* where they wait for batches (crew.h); NULL: it is played here  */

@@ -66,6 +66,8 @@ static bool worker_seat(Worker *w, unsigned chair)
         return ok;
     }
     BotOptions options = {plan->ms, plan->iterations, 1, 0};
+    options.net        = plan->net;
+    options.net_size   = plan->net_size;
     options.stop       = halt_wanted;
     w->bots[chair]     = bot_create(plan->game, plan->bots[chair], &options);
     return w->bots[chair] != NULL;

@@ -370,6 +370,7 @@ int cli_bench(int argc, char **argv)
         "shuffles of a 78-byte deck. Compare the multiples; machines differ and are noisy."};
     bool            json      = false;
     bool            instinct  = false;
+    bool            gpu       = false;
     int64_t         players   = 0;
     double          seconds   = 0.5;
     const char     *seed      = "bench";
@@ -381,6 +382,8 @@ int cli_bench(int argc, char **argv)
         {"content", 0, OPTION_TEXT, &content, "FILE", "other content of the game", 0, 0},
         {"instinct", 0, OPTION_FLAG, &instinct, NULL, "playouts and search by instinct, as an admiral's", 0,
          0},
+        {"gpu", 0, OPTION_FLAG, &gpu, NULL, "many games at once on a GPU, compared with the processor first",
+         0, 0},
         {"json", 0, OPTION_FLAG, &json, NULL, "prints JSON", 0, 0},
         {0},
     };
@@ -392,6 +395,13 @@ int cli_bench(int argc, char **argv)
     const Game *const *games = chosen_games(&command, count ? argv[1] : NULL, content);
     if (!games)
         return EXIT_USAGE;
+    for (bool fine = true; gpu; games++) {
+        if (!*games || !fine)
+            return fine ? EXIT_GOOD : EXIT_DIFFERS;
+        unsigned n = players ? (unsigned)players : usual_players(*games);
+        if ((*games)->player_counts >> n & 1u)
+            fine = bench_gpu(*games, n, seconds);
+    }
     Bench *b = (Bench *)calloc(1, sizeof *b);
     if (!b)
         return usage_error(&command, "out of memory");

@@ -59,4 +59,9 @@ bool costs_measure(Bench *b, double seconds, Costs *costs);
 void costs_print(const Costs *costs, size_t count);
 void costs_json(const Costs *costs, json_t *row);
 
+/* --- bench_gpu.c: many games at once --- */
+
+/* Measures and prints; false, with the reason said, where a GPU plays other games than the processor. */
+bool bench_gpu(const Game *game, unsigned players, double seconds);
+
 #endif

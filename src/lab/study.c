@@ -34,10 +34,13 @@ static void show_progress(const StudyPlan *plan, uint32_t done, uint32_t now, do
              "....................", done, plan->total, left);
 }
 
-static int check_level(const char *level)
+static int check_level(const Game *game, const char *level)
 {
-    if (bot_info(level))
+    if (bot_plays(game, level))
         return EXIT_GOOD;
+    if (bot_info(level))
+        return usage_error(&COMMAND_STUDY, "%s has learnt no %s yet: there is no net for it", level,
+                           game->name);
     const char *meant = level_meant(level);
     return usage_error(&COMMAND_STUDY, "there is no level %s%s%s%s", level, meant ? " (did you mean " : "",
                        meant ? meant : "", meant ? "?)" : "; `tortuga help play` lists them");
@@ -177,7 +180,7 @@ int cli_study(int argc, char **argv)
     memset(&plan, 0, sizeof plan);
     if (!chosen_table(&COMMAND_STUDY, argv[1], content, (unsigned)players, &wishes, &plan.table))
         return EXIT_USAGE;
-    int code = check_level(level);
+    int code = check_level(plan.table.game, level);
     if (code)
         return code;
     plan.level   = level;

@@ -42,7 +42,7 @@ void study_plan(StudyPlan *plan)
     const char *best  = NULL;
     uint32_t    deals = (plan->games / 2 + plan->sides - 1) / plan->sides;
     for (const BotInfo *info = bots_all; strcmp(info->name, plan->level) != 0; info++)
-        best = info->ms ? best : info->name;
+        best = info->ms || !bot_plays(plan->table.game, info->name) ? best : info->name;
     if (best)
         add_part(plan, bots_all[0].name, deals ? deals : 1, plan->sides);
     if (best && best != bots_all[0].name)

@@ -81,6 +81,11 @@ int tg_level_ms(const char *level)
     return info ? (int)info->ms : -1;
 }
 
+int tg_level_plays(const char *level, const tg_game *game)
+{
+    return level && game && bot_plays(rules(game), level);
+}
+
 size_t tg_bot_size(const char *level, const tg_bot_options *options)
 {
     BotOptions own  = options_of(options, NULL);

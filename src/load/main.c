@@ -71,6 +71,8 @@ int main(int argc, char **argv)
         {"seconds", 's', OPTION_NUMBER, &w.seconds, "S", "plays as fast as can be for so long (10)", 0, 3600},
         {"rounds", 0, OPTION_NUMBER, &w.rounds, "N", "then so many rounds at half that load (5)", 0, 100},
         {"round", 0, OPTION_NUMBER, &w.round_seconds, "S", "of so many seconds (5)", 1, 3600},
+        {"store", 0, OPTION_TEXT, &w.store, "ADDRESS", "playing: a store that other nodes share", 0, 0},
+        {"bus", 0, OPTION_TEXT, &w.bus, "ADDRESS", "playing: and the bus between them", 0, 0},
         {"connections", 'c', OPTION_NUMBER, &w.connections, "N", "idle connections (10000)", 0, 1e6},
         {"idle-tables", 0, OPTION_NUMBER, &w.idle_tables, "N", "idle tables (2000)", 0, 1e6},
         {"stored", 0, OPTION_NUMBER, &w.stored, "N", "tables on disk at a start (100000)", 0, 1e7},

@@ -94,11 +94,20 @@ static void play_end(Play *play)
 
 static bool play_begin(Play *play, const LoadWish *wish)
 {
-    static const char *const more[] = {"--connections", "100000", NULL};
+    const char *more[SERVER_ARGUMENTS + 1] = {"--connections", "100000"};
+    int         count                      = 2;
 
     char why[300];
     memset(play, 0, sizeof *play);
-    play->wish       = wish;
+    play->wish = wish;
+    if (wish->store) {
+        more[count++] = "--store";
+        more[count++] = wish->store;
+    }
+    if (wish->bus) {
+        more[count++] = "--bus";
+        more[count++] = wish->bus;
+    }
     FleetSetup setup = {.tables   = (unsigned)wish->tables,
                         .players  = (unsigned)wish->players,
                         .games    = wish->games,

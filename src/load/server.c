@@ -75,13 +75,20 @@ bool server_start(Server *server, const char *program, const char *folder, const
                   size_t why_size)
 {
     const char *argument[OWN_ARGUMENTS + SERVER_ARGUMENTS + 1] = {
-        program, "serve",   "--port",  "0",           "--bind",        "127.0.0.1", "--data",
-        folder,  "--quiet", "--no-qr", "--no-limits", "--per-address", "1000000"};
-    int count = 13, pipes[2];
+        program,   "serve",       "--port",        "0",      "--bind", "127.0.0.1", "--quiet",
+        "--no-qr", "--no-limits", "--per-address", "1000000"};
+    int  count     = 11, pipes[2];
+    bool elsewhere = false; /* its data is not in the folder */
     memset(server, 0, sizeof *server);
     (void)snprintf(server->folder, sizeof server->folder, "%s", folder);
-    for (int i = 0; more && more[i] && i < SERVER_ARGUMENTS; i++)
+    for (int i = 0; more && more[i] && i < SERVER_ARGUMENTS; i++) {
         argument[count++] = more[i];
+        elsewhere         = elsewhere || strcmp(more[i], "--store") == 0;
+    }
+    if (!elsewhere) {
+        argument[count++] = "--data";
+        argument[count++] = folder;
+    }
     if (pipe(pipes) != 0) {
         (void)snprintf(why, why_size, "no pipe: %s", strerror(errno));
         return false;

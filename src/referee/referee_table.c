@@ -214,6 +214,8 @@ bool do_bot(Request *r)
     const tg_state *state = tg_table_state(table);
     if (!level || tg_level_ms(level) < 0)
         return unknown_level(r);
+    if (!tg_level_plays(level, game))
+        return wrong(r, "level", "%s has learnt no such game yet: there is no net for it", level);
     if (!request_number(r, "ms", 1, 3600000, 0, &ms) ||
         !request_number(r, "iterations", 1, 1000000000, 0, &iterations) ||
         !request_number(r, "threads", 1, 64, 1, &threads) ||

@@ -260,7 +260,11 @@ static StoreResult postgres_version(Store *store, int *version)
 {
     int64_t     there = 0, number = 0;
     StoreResult result =
-        ask_number(store, "SELECT CASE WHEN to_regclass('tortuga_schema') IS NULL THEN 0 ELSE 1 END", &there);
+        /* Not to_regclass: what it remembers of there being none outlives the lock of another who makes it. */
+        ask_number(store,
+                   "SELECT count(*) FROM pg_catalog.pg_tables WHERE tablename = 'tortuga_schema'"
+                   " AND schemaname = ANY (current_schemas(false))",
+                   &there);
     if (result == STORE_OK && there)
         result = ask_number(store, "SELECT version FROM tortuga_schema", &number);
     if (result == STORE_OK)

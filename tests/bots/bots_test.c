@@ -42,12 +42,28 @@ static void wander(const Game *game, Place *at, unsigned players, uint64_t seed,
     }
 }
 
+/* A level that has not learnt a game is refused, and no other. */
+static void a_level_plays_or_is_refused(void **unused)
+{
+    (void)unused;
+    for (const Game *const *game = games_all; *game; game++)
+        for (const BotInfo *info = bots_all; info->name; info++) {
+            Bot *bot = bot_create(*game, info->name, NULL);
+            assert_int_equal(bot != NULL, bot_plays(*game, info->name));
+            assert_int_equal(bot != NULL, !info->by_net || (*game)->net->size > 0);
+            bot_destroy(bot);
+        }
+    assert_false(bot_plays(games_all[0], "god"));
+}
+
 static void every_level_plays_every_game(void **unused)
 {
     (void)unused;
     static Place at;
     for (const Game *const *game = games_all; *game; game++)
         for (const BotInfo *info = bots_all; info->name; info++) {
+            if (!bot_plays(*game, info->name))
+                continue;
             BotOptions options = {0, info->ms ? 2 : 0, 1, 7};
             Bot       *bot     = bot_create(*game, info->name, &options);
             assert_non_null(bot);
@@ -79,6 +95,8 @@ static void a_bot_cannot_see_what_its_seat_cannot_know(void **unused)
             rng_fast(&rng, seed);
             imagine(*game, at.state, seat, &rng, place_for(&other, *game), scratch);
             for (const BotInfo *info = bots_all; info->name; info++) {
+                if (!bot_plays(*game, info->name))
+                    continue;
                 BotOptions options = {0, info->ms ? 30 : 0, 1, seed};
                 Bot       *a       = bot_create(*game, info->name, &options);
                 Bot       *b       = bot_create(*game, info->name, &options);
@@ -121,6 +139,8 @@ static void a_bot_lives_where_it_is_put(void **unused)
     static Place at;
     for (const Game *const *game = games_all; *game; game++)
         for (const BotInfo *info = bots_all; info->name; info++) {
+            if (!bot_plays(*game, info->name))
+                continue;
             Seat       seat    = question(*game, &at);
             BotOptions options = {0, info->ms ? 40 : 0, 2, 9};
             size_t     size    = bot_size(info->name, &options);
@@ -270,6 +290,7 @@ static void unknown_levels_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_level_plays_or_is_refused),
         cmocka_unit_test(every_level_plays_every_game),
         cmocka_unit_test(a_bot_cannot_see_what_its_seat_cannot_know),
         cmocka_unit_test(a_bot_lives_where_it_is_put),

@@ -97,6 +97,28 @@ static void exercises_are_asked(void **unused)
     says(ran.out, " of 1 without loss.");
 }
 
+/* At the table, when the game is over and not before: it shows what the others held. */
+static void the_terminal_offers_it(void **unused)
+{
+    (void)unused;
+    static Ran  ran;
+    static char line[] = "tortuga play piraci --players 3 --seed x --bots greedy --name Anne";
+    FILE       *in = tmpfile(), *out = tmpfile(), *err = tmpfile();
+    assert_true(in && out && err);
+    assert_int_equal(setenv("HOME", folder, 1), 0);
+    assert_true(fputs("review\n1\n1\n1\n1\n1\n1\n1\n1\n1\nreview\nquit\n", in) >= 0);
+    rewind(in);
+    assert_int_equal(run_streams(line, in, out, err), 0);
+    run_slurp(out, ran.out, sizeof ran.out);
+    run_slurp(err, ran.err, sizeof ran.err);
+    (void)fclose(in);
+    says(ran.out, "The game is not over: `review` shows what the others held");
+    const char *end = strstr(ran.out, "the game is over> review");
+    assert_non_null(end);
+    says(end, "Luck and play");
+    says(end, "Anne: best ");
+}
+
 static void what_is_wrong_is_said(void **unused)
 {
     (void)unused;
@@ -142,9 +164,8 @@ static int tear_down(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_review_is_told),
-        cmocka_unit_test(programs_and_pages),
-        cmocka_unit_test(exercises_are_asked),
+        cmocka_unit_test(a_review_is_told),      cmocka_unit_test(programs_and_pages),
+        cmocka_unit_test(exercises_are_asked),   cmocka_unit_test(the_terminal_offers_it),
         cmocka_unit_test(what_is_wrong_is_said),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

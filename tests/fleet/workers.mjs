@@ -339,6 +339,11 @@ test('what cannot be is said in a sentence', { timeout: LONG }, async () => {
   await program.ended
   assert.equal(program.end.code, 2)
   assert.match(program.err, /cmd:\.\/mybot is a program on this machine; with --workers every bot is a level/)
+  fs.writeFileSync(path.join(place, 'net'), 'a net')
+  const net = away(['arena', 'korsar', 'greedy', 'random', '--net', 'net'])
+  await net.ended
+  assert.equal(net.end.code, 2)
+  assert.match(net.err, /--net is a file on this machine/)
   const nameless = start(['worker'])
   await nameless.ended
   assert.equal(nameless.end.code, 2)

@@ -434,6 +434,10 @@ test('a fork goes on from a position, and tells nothing about the game it comes 
   assert.equal((await post(`/api/v1/tables/${table}/fork`, (await guest(server)).token)).status, 403)
   player.end()
   other.end()
+  // A level that learns games by playing them has not learnt each.
+  const duel = await made('/api/v1/play', { game: 'corsaire', players: 2 }, anne.token)
+  const unlearnt = await post(`/api/v1/tables/${duel.table}/fork`, anne.token, { level: 'pilot' })
+  assert.deepEqual([unlearnt.status, unlearnt.json.error.code], [400, 'level'], unlearnt.text)
 })
 
 test('the examples of docs/api.md', async () => {

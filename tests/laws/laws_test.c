@@ -182,6 +182,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(law_2_nothing_is_lost),
         cmocka_unit_test(law_3_replay_is_exact),
         cmocka_unit_test(law_4_no_leak),
+        cmocka_unit_test(law_4_observations_tell_no_secrets),
+        cmocka_unit_test(law_4_all_hands_tell_more),
         cmocka_unit_test(law_5_everything_can_be_imagined),
         cmocka_unit_test(law_5_imagination_agrees_with_knowledge),
         cmocka_unit_test(law_6_listed_is_accepted),

@@ -62,9 +62,11 @@ void check_seen(Trial *trial, Seat viewer, Seat seat, const State *other);
 extern Move moves_a[MAX_MOVES], moves_b[MAX_MOVES], scratch[MAX_MOVES];
 extern Fact facts_a[4096], facts_b[4096];
 
-/* The laws. secrets.c: what a viewer may learn; moves.c: what is legal, and how it is
+/* The laws. secrets.c: what a viewer may learn; observed.c: what is told to who learns; moves.c: what is legal, and how it is
  * written. */
 void law_4_no_leak(void **unused);
+void law_4_observations_tell_no_secrets(void **unused);
+void law_4_all_hands_tell_more(void **unused);
 void law_5_everything_can_be_imagined(void **unused);
 void law_5_imagination_agrees_with_knowledge(void **unused);
 void law_6_listed_is_accepted(void **unused);

@@ -25,6 +25,9 @@ static void levels(void **unused)
     assert_true(tg_level_ms("captain") > 0);
     assert_int_equal(tg_level_ms("god"), -1);
     assert_int_equal(tg_level_ms(NULL), -1);
+    assert_true(tg_level_plays("captain", tg_game_at(0)));
+    assert_false(tg_level_plays("god", tg_game_at(0)));
+    assert_false(tg_level_plays("captain", NULL));
     assert_int_equal(tg_bot_size("god", NULL), 0);
     assert_int_equal(tg_bot_size(NULL, NULL), 0);
     assert_null(tg_bot_create_with(tg_game_at(0), NULL, NULL));

@@ -7,6 +7,8 @@ import type { Chapter, Eye, Film, Frame, Projector } from '../src/source/film'
 import { allRecords, dropRecord, findRecord, keepRecord, nameOf, recordBytes } from '../src/source/records'
 import { remoteProjector, type Answer, type Question } from '../src/source/remote'
 import { ReplaySource } from '../src/source/replay'
+import { find, keep } from '../src/source/kept'
+import { newBranch, toldOf } from '../src/source/solo'
 import type { Fact } from '../src/source/types'
 import { positions, recorded } from './fixtures'
 
@@ -217,6 +219,49 @@ describe('records from files', () => {
     expect(await readFile(blob(`${text}\0`))).toEqual({ wrong: 'binary' })
     const huge = { size: recordBytes + 1 } as Blob
     expect(await readFile(huge)).toEqual({ wrong: 'large' })
+  })
+})
+
+describe('what if', () => {
+  beforeEach(() => localStorage.clear())
+  const wish = {
+    of: { record: 'text' },
+    film,
+    plies: 12,
+    seat: 2,
+    level: 'bosun' as const,
+    language: 'en' as const,
+    you: 'Me',
+  }
+
+  it('is a table of this browser with bots on all seats but one', () => {
+    const kept = find(newBranch(wish))
+    expect(kept?.over).toBe(false)
+    expect(kept?.table.setup).toMatchObject({ game: 'korsar', players: 4, viewer: 2 })
+    expect(kept?.table.setup.levels).toEqual(['bosun', 'bosun', null, 'bosun'])
+    expect(kept?.table.setup.names[2]).toBe('Me')
+    expect(kept?.table.seats.map(({ kind }) => kind)).toEqual(['bot', 'bot', 'person', 'bot'])
+    expect(kept?.table.setup.from).toMatchObject({ of: { record: 'text' }, plies: 12 })
+    expect(kept?.table.setup.from?.key).toMatch(/^[0-9a-f]{64}$/)
+    const again = find(newBranch(wish))
+    expect(again?.table.setup.from?.key).not.toBe(kept?.table.setup.from?.key)
+  })
+
+  it('goes on from what the browser keeps of a game: its record, or where it branched off itself', () => {
+    const kept = find(newBranch(wish))
+    if (!kept) throw new Error('nothing was kept')
+    const { table } = kept
+    keep(table, true, 'a record with a position')
+    const branched = find(table.id)
+    expect(branched && toldOf(branched)).toEqual({ setup: table.setup, moves: [] })
+    const setup = { ...table.setup }
+    delete setup.from
+    keep({ ...table, setup }, true, 'a record')
+    const dealt = find(table.id)
+    expect(dealt && toldOf(dealt)).toEqual({ record: 'a record' })
+    keep({ ...table, setup }, false)
+    const going = find(table.id)
+    expect(going && toldOf(going)).toEqual({ setup, moves: [] })
   })
 })
 

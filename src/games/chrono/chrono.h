@@ -482,6 +482,9 @@ enum { CHR_FEATURES = 231 };
 HD void     chrono_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
 HD Instinct chrono_instinct(void);
 
-extern const Game chrono_game;
+#ifndef TORTUGA_DEVICE /* there it is all one file */
+extern const Game    chrono_game;
+extern const NetData chrono_net;
+#endif
 
 #endif

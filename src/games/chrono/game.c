@@ -1,11 +1,11 @@
 /* game.c -- Chrono Corsairs as the rest of the program sees it: names, bounds, options, fields, facts, functions. */
 #include "games/chrono/chrono.h"
 
-static const char *const volcano_words[] = {"rippling", "expanding", NULL};
-static const char *const outfit_words[]  = {"yes", "no", NULL};
-static const char *const refuse_words[]  = {"no", "yes", NULL};
+HD_DATA static const char *const volcano_words[] = {"rippling", "expanding", NULL};
+HD_DATA static const char *const outfit_words[]  = {"yes", "no", NULL};
+HD_DATA static const char *const refuse_words[]  = {"no", "yes", NULL};
 
-static const OptionInfo options[] = {
+HD_DATA static const OptionInfo options[] = {
     {"volcano", volcano_words, 0, 1},
     {"last-outfit", outfit_words, 0, 1},
     {"refuse", refuse_words, 0, 1},
@@ -26,7 +26,7 @@ static const OptionInfo options[] = {
             sizeof(ChronoFrame), 0, high                                                                     \
     }
 
-static const Field fields[] = {
+HD_DATA static const Field fields[] = {
     ONE("round", round, 0, 9),
     ONE("phase", phase, 1, 6),
     ONE("part", part, 0, 4),
@@ -83,7 +83,7 @@ static const Field fields[] = {
      CHR_FRAMES, CHR_PLAYERS *CHR_KINDS, sizeof(ChronoFrame), 0, CHR_CREWMEN},
 };
 
-static const char *const facts[] = {
+HD_DATA static const char *const facts[] = {
     "storm {space:num} {symbol:symbol}",
     "anomaly {card:card} {symbol:symbol}",
     "modifier {what:modifier}",
@@ -124,7 +124,7 @@ static const char *const facts[] = {
 
 STATIC_ASSERT(COUNT_OF(facts) == CHR_FACTS - FACT_GAME, "a form for every fact");
 
-static const char *const phrases[] = {
+HD_DATA static const char *const phrases[] = {
     "move.plan {card:card} {slot:time} {deck:track}",
     "move.plan-over {card:card} {slot:time} {deck:track} {old:card}",
     "move.plan-secret {seat:seat}",
@@ -217,7 +217,7 @@ static const char *const phrases[] = {
 
 STATIC_ASSERT(COUNT_OF(phrases) == CHR_PHRASES, "a form for every phrase");
 
-static const Habits habits = {
+HD_DATA static const Habits habits = {
     .greedy  = chrono_greedy,
     .suggest = chrono_suggest,
     .guided  = 100,
@@ -226,13 +226,13 @@ static const Habits habits = {
     .outlook = chrono_outlook,
 };
 
-static const Learnt learnt = {
+HD_DATA static const Learnt learnt = {
     .sight    = chrono_sight,
     .features = CHR_FEATURES,
     .instinct = chrono_instinct,
 };
 
-const Game chrono_game = {
+HD_DATA const Game chrono_game = {
     .slug   = "chrono",
     .name   = "Chrono Corsairs",
     .prefix = "CHR",
@@ -242,6 +242,7 @@ const Game chrono_game = {
     .version       = 2,
     .content       = &chrono_content,
     .content_hash  = chrono_content_hash,
+    .net           = HOST_ONLY(&chrono_net),
     .seat_prefix   = "p",
     .seat_base     = 1,
     .player_counts = 1u << 2 | 1u << 3 | 1u << 4 | 1u << 5,
@@ -275,21 +276,21 @@ const Game chrono_game = {
     .rest          = chrono_rest,
     .derive        = chrono_derive,
     .muddles       = 1,
-    .flaw          = chrono_flaw,
-    .card_print    = chrono_card_print,
-    .card_parse    = chrono_card_parse,
-    .zone_print    = chrono_zone_print,
-    .move_print    = chrono_move_print,
-    .move_parse    = chrono_move_parse,
+    .flaw          = HOST_ONLY(chrono_flaw),
+    .card_print    = HOST_ONLY(chrono_card_print),
+    .card_parse    = HOST_ONLY(chrono_card_parse),
+    .zone_print    = HOST_ONLY(chrono_zone_print),
+    .move_print    = HOST_ONLY(chrono_move_print),
+    .move_parse    = HOST_ONLY(chrono_move_parse),
     .seen          = chrono_seen,
     .move_say      = chrono_move_say,
-    .card_say      = chrono_card_say,
-    .zone_say      = chrono_zone_say,
-    .effect_say    = chrono_effect_say,
-    .about         = chrono_about,
-    .arg_say       = chrono_arg_say,
-    .arg_print     = chrono_arg_print,
-    .board         = chrono_board,
+    .card_say      = HOST_ONLY(chrono_card_say),
+    .zone_say      = HOST_ONLY(chrono_zone_say),
+    .effect_say    = HOST_ONLY(chrono_effect_say),
+    .about         = HOST_ONLY(chrono_about),
+    .arg_say       = HOST_ONLY(chrono_arg_say),
+    .arg_print     = HOST_ONLY(chrono_arg_print),
+    .board         = HOST_ONLY(chrono_board),
     .habits        = &habits,
     .learnt        = &learnt,
 };

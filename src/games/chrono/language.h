@@ -219,7 +219,9 @@ typedef struct ChronoContent {
     ChronoName mat_name[CHR_SLOTS];
 } ChronoContent;
 
+#ifndef TORTUGA_DEVICE /* there it is all one file */
 extern const ChronoContent chrono_content;
 extern const char          chrono_content_hash[65];
+#endif
 
 #endif

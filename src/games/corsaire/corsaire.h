@@ -59,8 +59,10 @@ typedef struct CorsaireContent {
 } CorsaireContent;
 
 /* The compiled-in set; another can be loaded. */
+#ifndef TORTUGA_DEVICE /* there it is all one file */
 extern const CorsaireContent corsaire_content;
 extern const char            corsaire_content_hash[65];
+#endif
 
 HD static inline const CorsaireContent *corsaire_content_of(const Game *game)
 {
@@ -158,7 +160,10 @@ typedef struct Corsaire {
 
 STATIC_ASSERT(sizeof(Corsaire) == sizeof(State) + 32, "no padding");
 
-extern const Game corsaire_game;
+#ifndef TORTUGA_DEVICE /* there it is all one file */
+extern const Game    corsaire_game;
+extern const NetData corsaire_net;
+#endif
 
 /* --- moves ------------------------------------------------------------------------------------------ *
  *

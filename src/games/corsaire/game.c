@@ -1,17 +1,17 @@
 /* game.c -- Corsaire as the rest of the program sees it: its tables and its functions. */
 #include "games/corsaire/corsaire.h"
 
-static const char *const placement_words[] = {"supported", "free", "free-stop", NULL};
-static const char *const first_words[]     = {"random", "1", "2", NULL};
+HD_DATA static const char *const placement_words[] = {"supported", "free", "free-stop", NULL};
+HD_DATA static const char *const first_words[]     = {"random", "1", "2", NULL};
 
-static const OptionInfo options[] = {
+HD_DATA static const OptionInfo options[] = {
     {"placement", placement_words, 0, 2}, /* CSR-R1, CSR-R2 */
     {"first", first_words, 0, 2},         /* CSR-R12        */
 };
 
 #define AT(member) (uint16_t) offsetof(Corsaire, member), sizeof(((Corsaire *)0)->member)
 
-static const Field fields[] = {
+HD_DATA static const Field fields[] = {
     {"resources", (uint16_t)offsetof(Corsaire, have), 1, 0, PER_SEAT, CSR_COLOURS, 4, 0, 13},
     {"turn", AT(turn), 0, 1, 1, 0, 1, CSR_TURNS},
     {"phase", AT(phase), 0, 1, 1, 0, 0, CSR_PHASE_LOOT},
@@ -20,7 +20,7 @@ static const Field fields[] = {
     {"slot", AT(slot), 0, 1, 1, 0, 0, CSR_SLOTS - 1},
 };
 
-static const char *const facts[] = {
+HD_DATA static const char *const facts[] = {
     "placed {seat:seat} {card:card} {place:place}",
     "converted {seat:seat} {card:card} {place:place}",
     "short {colour:colour} {number:num}",
@@ -45,7 +45,7 @@ static const char *const facts[] = {
 
 STATIC_ASSERT(COUNT_OF(facts) == CSR_FACTS_END - FACT_GAME, "a form for every fact");
 
-static const char *const phrases[] = {
+HD_DATA static const char *const phrases[] = {
     "move.place {card:card} {place:place} {to:zone}",
     ("move.convert {card:card} {place:place} {pay:num} {pay_red:num} {pay_blue:num} {pay_green:num} "
      "{gain:num} {gain_red:num} {gain_blue:num} {gain_green:num}"),
@@ -80,14 +80,14 @@ static const char *const phrases[] = {
 
 STATIC_ASSERT(COUNT_OF(phrases) == CSR_SAY_END, "a form for every phrase");
 
-static const Habits habits = {
+HD_DATA static const Habits habits = {
     .greedy  = corsaire_greedy,
     .suggest = corsaire_suggest,
     .guided  = 100, /* random play buys next to nothing, and tells little of what a position is worth */
     .rollout = corsaire_rollout,
 };
 
-const Game corsaire_game = {
+HD_DATA const Game corsaire_game = {
     .slug          = "corsaire",
     .name          = "Corsaire",
     .prefix        = "CSR",
@@ -95,6 +95,7 @@ const Game corsaire_game = {
     .version       = 1,
     .content       = &corsaire_content,
     .content_hash  = corsaire_content_hash,
+    .net           = HOST_ONLY(&corsaire_net),
     .seat_prefix   = "P", /* CSR-R24 */
     .seat_base     = 1,
     .player_counts = 1u << 2,
@@ -128,18 +129,18 @@ const Game corsaire_game = {
     .rest          = corsaire_rest,
     .derive        = corsaire_derive,
     .muddles       = 1,
-    .flaw          = corsaire_flaw,
-    .card_print    = corsaire_card_print,
-    .card_parse    = corsaire_card_parse,
-    .zone_print    = corsaire_zone_print,
-    .move_print    = corsaire_move_print,
-    .move_parse    = corsaire_move_parse,
+    .flaw          = HOST_ONLY(corsaire_flaw),
+    .card_print    = HOST_ONLY(corsaire_card_print),
+    .card_parse    = HOST_ONLY(corsaire_card_parse),
+    .zone_print    = HOST_ONLY(corsaire_zone_print),
+    .move_print    = HOST_ONLY(corsaire_move_print),
+    .move_parse    = HOST_ONLY(corsaire_move_parse),
     .seen          = corsaire_seen,
     .move_say      = corsaire_move_say,
-    .card_say      = corsaire_card_say,
-    .zone_say      = corsaire_zone_say,
-    .effect_say    = corsaire_effect_say,
-    .arg_print     = corsaire_arg_print,
-    .board         = corsaire_board,
+    .card_say      = HOST_ONLY(corsaire_card_say),
+    .zone_say      = HOST_ONLY(corsaire_zone_say),
+    .effect_say    = HOST_ONLY(corsaire_effect_say),
+    .arg_print     = HOST_ONLY(corsaire_arg_print),
+    .board         = HOST_ONLY(corsaire_board),
     .habits        = &habits,
 };

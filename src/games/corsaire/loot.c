@@ -215,7 +215,7 @@ typedef struct Raid {
     Shares   shares[PLANS];                   /* many threes leave others of the same strengths behind */
 } Raid;
 
-HD static int more(int a, int b) { return a > b ? a : b; }
+HD static int the_more(int a, int b) { return a > b ? a : b; }
 
 /* The best that each four cards can do on the last board. */
 HD static void plan_last(Raid *raid)
@@ -228,7 +228,7 @@ HD static void plan_last(Raid *raid)
             for (unsigned others = ((1u << raid->cards) - 1) & ~(unsigned)raid->triple[i].set; others;
                  others &= others - 1) {
                 unsigned four = raid->triple[i].set | (others & (0u - others));
-                last[four]    = more(last[four], worth[raid->triple[i].strength]);
+                last[four]    = the_more(last[four], worth[raid->triple[i].strength]);
             }
     }
 }
@@ -252,7 +252,8 @@ HD static const int *plan_many(Raid *raid, unsigned used)
         int best = 0;
         for (unsigned left = set; left; left &= left - 1) {
             unsigned slot = bits_lowest(left);
-            best = more(best, shares->best[set & ~(1u << slot)] + raid->odds.worth[slot][strength[k - 1]]);
+            best =
+                the_more(best, shares->best[set & ~(1u << slot)] + raid->odds.worth[slot][strength[k - 1]]);
         }
         shares->best[set] = best;
     }
@@ -286,7 +287,8 @@ HD static const int *plan_few(Raid *raid, unsigned used)
             unsigned one    = j == 0 ? 1 : 0;
             unsigned other  = j == 2 ? 1 : 2;
             unsigned others = raid->slots & ~(1u << slot[j]);
-            best[others]    = more(best[others], more(worth[one] + last[other], worth[other] + last[one]));
+            best[others] =
+                the_more(best[others], the_more(worth[one] + last[other], worth[other] + last[one]));
         }
     }
     return best;

@@ -9,8 +9,8 @@
 #include "games/corsaire/habits.h"
 
 enum {
-    ITEMS    = 64,
-    ANSWERED = 12 /* for a board where the opponent can no longer answer */
+    ITEMS     = 64,
+    NO_ANSWER = 12 /* for a board where the opponent can no longer answer */
 };
 
 /* A board where the seat has not laid cards yet. */
@@ -41,7 +41,7 @@ HD static unsigned find_prizes(const Game *game, const Corsaire *g, Seat seat, P
             continue;
         prize[n].slot   = corsaire_move_slot(slot);
         prize[n].centre = 100 * corsaire_content_of(game)->board[corsaire_board_in(g, slot)].centre;
-        prize[n].bonus  = (g->laid[other] >> slot) & 1u ? ANSWERED : 0;
+        prize[n].bonus  = (g->laid[other] >> slot) & 1u ? NO_ANSWER : 0;
         prize[n].rival  = rival_at(&g->head.cards, corsaire_loot_of(slot, (Seat)other), seat);
         n++;
     }

@@ -386,6 +386,9 @@ HD uint32_t corsairs_ideas(const Game *game, const State *state, Seat seat, Move
 /* Gives the opponents of an imagined state hands as good as their turns so far have made them. */
 HD void corsairs_settle(const Game *game, State *state, Seat viewer, Rng *rng);
 
-extern const Game corsairs_game;
+#ifndef TORTUGA_DEVICE /* there it is all one file */
+extern const Game    corsairs_game;
+extern const NetData corsairs_net;
+#endif
 
 #endif

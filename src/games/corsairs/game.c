@@ -1,11 +1,11 @@
 /* game.c -- Corsairs as the rest of the house sees it. */
 #include "games/corsairs/corsairs.h"
 
-static const char *const prisoners_words[]  = {"forced", "optional", NULL};
-static const char *const crew_words[]       = {"free", "full", NULL};
-static const char *const annul_last_words[] = {"replay", "counts", NULL};
+HD_DATA static const char *const prisoners_words[]  = {"forced", "optional", NULL};
+HD_DATA static const char *const crew_words[]       = {"free", "full", NULL};
+HD_DATA static const char *const annul_last_words[] = {"replay", "counts", NULL};
 
-static const OptionInfo options[COR_OPTIONS] = {
+HD_DATA static const OptionInfo options[COR_OPTIONS] = {
     {"prisoners", prisoners_words, 0, 1},           /* COR-R5 */
     {"crew", crew_words, 0, 1},                     /* COR-R6 */
     {"annul_last", annul_last_words, 0, 1},         /* COR-R4 */
@@ -15,7 +15,7 @@ static const OptionInfo options[COR_OPTIONS] = {
 
 #define AT(member) ((uint16_t)offsetof(Corsairs, member))
 
-static const Field fields[] = {
+HD_DATA static const Field fields[] = {
     {"turn", AT(turn), 1, 0, 1, 1, 0, 0, COR_CHAIRS - 1},
     {"phase", AT(phase), 1, 0, 1, 1, 0, COR_PHASE_DRAW, COR_PHASE_ATTACH},
     {"dealer", AT(dealer), 1, 0, 1, 1, 0, 0, COR_CHAIRS - 1},
@@ -27,7 +27,7 @@ static const Field fields[] = {
     {"swept", AT(swept), 1, 0, PER_SEAT, 1, 0, 0, 1},
 };
 
-static const char *const facts[COR_FACTS_END - FACT_GAME] = {
+HD_DATA static const char *const facts[COR_FACTS_END - FACT_GAME] = {
     "deal {dealer:seat} {stock:num}",
     "draw {seat:seat} {from:zone} {card:card?}",
     "discard {seat:seat} {card:card}",
@@ -53,7 +53,7 @@ static const char *const facts[COR_FACTS_END - FACT_GAME] = {
     "stalled {seat:seat} {turns:num}",
 };
 
-static const char *const phrases[COR_PHRASES_END] = {
+HD_DATA static const char *const phrases[COR_PHRASES_END] = {
     "move.draw {from:zone} {left:num}",
     "move.take {from:zone} {card:card}",
     "move.annul {from:zone} {card:card}",
@@ -79,7 +79,7 @@ static const char *const phrases[COR_PHRASES_END] = {
     "zone.penalty {seat:seat}",
 };
 
-static const Habits habits = {
+HD_DATA static const Habits habits = {
     .greedy  = corsairs_greedy,
     .suggest = corsairs_suggest,
     .guided  = 100, /* random play closes at once and says nothing about a hand */
@@ -91,13 +91,14 @@ static const Habits habits = {
     .rash    = corsairs_rash,
 };
 
-const Game corsairs_game = {
+HD_DATA const Game corsairs_game = {
     .slug           = "corsairs",
     .name           = "Corsairs",
     .prefix         = "COR",
     .credit         = "Leo Colovini",
     .version        = 1,
     .content_hash   = "",
+    .net            = HOST_ONLY(&corsairs_net),
     .seat_prefix    = "P",
     .seat_base      = 0,
     .player_counts  = 1u << 2 | 1u << 3 | 1u << 4, /* COR-1 */
@@ -132,16 +133,16 @@ const Game corsairs_game = {
     .rest           = corsairs_rest,
     .derive         = corsairs_derive,
     .derives_hidden = 1, /* the faces of the hands */
-    .flaw           = corsairs_flaw,
-    .card_print     = corsairs_card_print,
-    .card_parse     = corsairs_card_parse,
-    .zone_print     = corsairs_zone_print,
-    .move_print     = corsairs_move_print,
-    .move_parse     = corsairs_move_parse,
+    .flaw           = HOST_ONLY(corsairs_flaw),
+    .card_print     = HOST_ONLY(corsairs_card_print),
+    .card_parse     = HOST_ONLY(corsairs_card_parse),
+    .zone_print     = HOST_ONLY(corsairs_zone_print),
+    .move_print     = HOST_ONLY(corsairs_move_print),
+    .move_parse     = HOST_ONLY(corsairs_move_parse),
     .move_say       = corsairs_move_say,
-    .card_say       = corsairs_card_say,
-    .zone_say       = corsairs_zone_say,
-    .arg_print      = corsairs_arg_print,
-    .board          = corsairs_board,
+    .card_say       = HOST_ONLY(corsairs_card_say),
+    .zone_say       = HOST_ONLY(corsairs_zone_say),
+    .arg_print      = HOST_ONLY(corsairs_arg_print),
+    .board          = HOST_ONLY(corsairs_board),
     .habits         = &habits,
 };

@@ -11,9 +11,9 @@
 #include "games/corsairs/corsairs.h"
 
 enum {
-    EACH     = 16,    /* points that a stowaway weighs beside its number */
-    PER_TURN = 4,     /* tries to exchange a card for each turn          */
-    FAR      = 0xFFFF /* further from a sweep than any hand              */
+    EACH_LEFT = 16,    /* points that a stowaway weighs beside its number */
+    PER_TURN  = 4,     /* tries to exchange a card for each turn          */
+    FAR       = 0xFFFF /* further from a sweep than any hand              */
 };
 
 /* What a crew of these numbers saves. */
@@ -55,7 +55,7 @@ HD static Rows rows_of(const CorsairsFaces *hand, unsigned pier)
 typedef struct Pair {
     unsigned one, other; /* equal: one colour alone; COR_COLOURS: nobody but prisoners */
     unsigned numbers;    /* that the crew shows                                    */
-    unsigned left;       /* the stowaways: their sum, and EACH for every one        */
+    unsigned left;       /* the stowaways: their sum, and EACH_LEFT for every one        */
 } Pair;
 
 HD static Pair pair_of(const CorsairsFaces *hand, unsigned pier)
@@ -151,9 +151,9 @@ HD Move corsairs_rollout(const Game *game, const State *state, Seat seat, Rng *r
     switch (g->phase) {
     case COR_PHASE_DRAW: return rollout_draw(g, hand, pier);
     case COR_PHASE_DISCARD: {
-        Pair pair = pair_of(&hand, pier);
-        bool sails =
-            pair.left <= EACH + COR_NUMBERS || cards_size(&state->cards, COR_STOCK) == 0; /* COR-32, COR-15 */
+        Pair pair  = pair_of(&hand, pier);
+        bool sails = pair.left <= EACH_LEFT + COR_NUMBERS ||
+                     cards_size(&state->cards, COR_STOCK) == 0; /* COR-32, COR-15 */
         return corsairs_move_of(sails ? COR_ACT_SAIL : COR_ACT_DISCARD, pair_throws(&pair, &hand, pier));
     }
     case COR_PHASE_ATTACH:

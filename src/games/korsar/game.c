@@ -1,13 +1,13 @@
 /* game.c -- Korsar as the rest of the program sees it: its tables and its functions. */
 #include "games/korsar/korsar.h"
 
-static const char *const mode_words[]       = {"solo", "teams", NULL};
-static const char *const unattacked_words[] = {"owner", "nobody", NULL};
-static const char *const team_end_words[]   = {"team", "player", "sit", NULL};
-static const char *const no_yes_words[]     = {"no", "yes", NULL};
-static const char *const yes_no_words[]     = {"yes", "no", NULL};
+HD_DATA static const char *const mode_words[]       = {"solo", "teams", NULL};
+HD_DATA static const char *const unattacked_words[] = {"owner", "nobody", NULL};
+HD_DATA static const char *const team_end_words[]   = {"team", "player", "sit", NULL};
+HD_DATA static const char *const no_yes_words[]     = {"no", "yes", NULL};
+HD_DATA static const char *const yes_no_words[]     = {"yes", "no", NULL};
 
-static const OptionInfo options[KOR_OPTIONS] = {
+HD_DATA static const OptionInfo options[KOR_OPTIONS] = {
     {"mode", mode_words, 0, 1},
     {"end_unattacked", unattacked_words, 0, 1},
     {"team_end", team_end_words, 0, 2},
@@ -15,11 +15,11 @@ static const OptionInfo options[KOR_OPTIONS] = {
     {"after_captain", yes_no_words, 0, 1},
 };
 
-static const Field fields[] = {
+HD_DATA static const Field fields[] = {
     {"turn", (uint16_t)offsetof(Korsar, turn), 1, 0, 1, 1, 0, 0, MAX_SEATS - 1},
 };
 
-static const char *const facts[KOR_FACTS_END - FACT_GAME] = {
+HD_DATA static const char *const facts[KOR_FACTS_END - FACT_GAME] = {
     "draw {seat:seat} {card:card?} {left:num}",
     "sail {seat:seat} {card:card} {battle:zone}",
     "attack {seat:seat} {battle:zone} {card:card} {force:num}",
@@ -37,7 +37,7 @@ static const char *const facts[KOR_FACTS_END - FACT_GAME] = {
     "win {sides:side*}",
 };
 
-static const char *const phrases[KOR_PHRASES_END] = {
+HD_DATA static const char *const phrases[KOR_PHRASES_END] = {
     "move.draw {left:num}",
     "move.sail {battle:zone} {card:card}",
     "move.attack {battle:zone} {card:card} {force:num} {then:stand}",
@@ -56,26 +56,27 @@ static const char *const phrases[KOR_PHRASES_END] = {
     "zone.loot {side:side}",
 };
 
-static const Habits habits = {
+HD_DATA static const Habits habits = {
     .weigh  = korsar_weigh,
     .guided = 100, /* chance moves in playouts would drown what the moves at hand differ by */
     .races  = 1,   /* who draws what decides more than any single move */
     .lone   = 1,   /* whether a battle can be won is decided by what nobody else sees */
 };
 
-static const Learnt learnt = {
+HD_DATA static const Learnt learnt = {
     .sight    = korsar_sight,
     .features = KOR_FEATURES,
     .instinct = korsar_instinct,
 };
 
-const Game korsar_game = {
+HD_DATA const Game korsar_game = {
     .slug          = "korsar",
     .name          = "Korsar",
     .prefix        = "KOR",
     .credit        = "Reiner Knizia",
     .version       = 1, /* version of the rules */
     .content_hash  = "",
+    .net           = HOST_ONLY(&korsar_net),
     .seat_prefix   = "P",
     .seat_base     = 0,
     .player_counts = (Seats)(1u << 2 | 1u << 3 | 1u << 4 | 1u << 5 | 1u << 6 | 1u << 8), /* KOR-1 */
@@ -109,17 +110,17 @@ const Game korsar_game = {
     .zone         = korsar_zone,
     .rest         = korsar_rest,
     .derive       = korsar_derive,
-    .flaw         = korsar_flaw,
-    .card_print   = korsar_card_print,
-    .card_parse   = korsar_card_parse,
-    .zone_print   = korsar_zone_print,
-    .move_print   = korsar_move_print,
-    .move_parse   = korsar_move_parse,
+    .flaw         = HOST_ONLY(korsar_flaw),
+    .card_print   = HOST_ONLY(korsar_card_print),
+    .card_parse   = HOST_ONLY(korsar_card_parse),
+    .zone_print   = HOST_ONLY(korsar_zone_print),
+    .move_print   = HOST_ONLY(korsar_move_print),
+    .move_parse   = HOST_ONLY(korsar_move_parse),
     .move_say     = korsar_move_say,
-    .card_say     = korsar_card_say,
-    .zone_say     = korsar_zone_say,
-    .arg_print    = korsar_arg_print,
-    .board        = korsar_board,
+    .card_say     = HOST_ONLY(korsar_card_say),
+    .zone_say     = HOST_ONLY(korsar_zone_say),
+    .arg_print    = HOST_ONLY(korsar_arg_print),
+    .board        = HOST_ONLY(korsar_board),
     .habits       = &habits,
     .learnt       = &learnt,
 };

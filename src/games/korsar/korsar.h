@@ -270,6 +270,9 @@ enum { KOR_FEATURES = 86 };
 HD void     korsar_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
 HD Instinct korsar_instinct(void);
 
-extern const Game korsar_game;
+#ifndef TORTUGA_DEVICE /* there it is all one file */
+extern const Game    korsar_game;
+extern const NetData korsar_net;
+#endif
 
 #endif

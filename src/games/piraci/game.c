@@ -1,13 +1,13 @@
 /* game.c -- Kosmiczni Piraci as everything above the rules sees it. */
 #include "games/piraci/piraci.h"
 
-static const char *const treasures_words[] = {"open", "hidden", NULL};
-static const char *const home_words[]      = {"random", "b", "c", "d", "e", "f", NULL};
-static const char *const first_words[]     = {"1", "2", "3", "4", "5", "random", NULL};
-static const char *const caught_words[]    = {"lost", "kept", NULL};
-static const char *const claim_words[]     = {"choose", "highest", NULL};
+HD_DATA static const char *const treasures_words[] = {"open", "hidden", NULL};
+HD_DATA static const char *const home_words[]      = {"random", "b", "c", "d", "e", "f", NULL};
+HD_DATA static const char *const first_words[]     = {"1", "2", "3", "4", "5", "random", NULL};
+HD_DATA static const char *const caught_words[]    = {"lost", "kept", NULL};
+HD_DATA static const char *const claim_words[]     = {"choose", "highest", NULL};
 
-static const OptionInfo options[PIR_OPTIONS] = {
+HD_DATA static const OptionInfo options[PIR_OPTIONS] = {
     {"treasures", treasures_words, 0, 1}, /* PIR-R1  */
     {"pirate_home", home_words, 0, 5},    /* PIR-R2  */
     {"first", first_words, 0, 5},         /* PIR-R5  */
@@ -16,7 +16,7 @@ static const OptionInfo options[PIR_OPTIONS] = {
 };
 
 #define AT(member) (uint16_t) offsetof(Piraci, member)
-static const Field fields[] = {
+HD_DATA static const Field fields[] = {
     {"turn", AT(turn), 1, 0, 1, 1, 0, 0, PIR_SEATS - 1},
     {"phase", AT(phase), 1, 0, 1, 1, 0, PIR_SENDING, PIR_COLLECTING},
     {"merchant", AT(merchant), 1, 0, 1, 1, 0, 0, PIR_PLANETS - 1},
@@ -26,7 +26,7 @@ static const Field fields[] = {
     {"taken", AT(taken), 1, 0, 1, 1, 0, 0, PIR_SEATS - 1},
 };
 
-static const char *const facts[] = {
+HD_DATA static const char *const facts[] = {
     "up {card:card} {planet:zone}",                   /* PIR-13         */
     "box {teleport:card} {lost:card?} {planet:zone}", /* PIR-15, PIR-16 */
     "ship {ship:ships} {planet:zone}",                /* PIR-19         */
@@ -37,7 +37,7 @@ static const char *const facts[] = {
     "gone {planet:zone} {treasures:card*}",           /* PIR-31, PIR-40 */
 };
 
-static const char *const phrases[] = {
+HD_DATA static const char *const phrases[] = {
     "move.play {card:card?} {planet:zone}",
     "move.cover {card:card?} {planet:zone} {under:card}",
     "move.take {treasure:card} {planet:zone} {value:num}",
@@ -58,24 +58,25 @@ static const char *const phrases[] = {
 
 STATIC_ASSERT(COUNT_OF(phrases) == PIR_SAY_END, "a form for every phrase");
 
-static const Habits habits = {
+HD_DATA static const Habits habits = {
     .weigh  = piraci_weigh,
     .guided = 90, /* a search whose playouts are greedy beats one whose playouts are random */
 };
 
-static const Learnt learnt = {
+HD_DATA static const Learnt learnt = {
     .sight    = piraci_sight,
     .features = PIR_FEATURES,
     .instinct = piraci_instinct,
 };
 
-const Game piraci_game = {
+HD_DATA const Game piraci_game = {
     .slug          = "piraci",
     .name          = "Kosmiczni Piraci",
     .prefix        = "PIR",
     .credit        = "Reiner Knizia",
     .version       = 1,
     .content_hash  = "",
+    .net           = HOST_ONLY(&piraci_net),
     .seat_prefix   = "P",
     .seat_base     = 1,
     .player_counts = (Seats)((1u << 3) | (1u << 4) | (1u << 5)),
@@ -108,18 +109,18 @@ const Game piraci_game = {
     .zone          = piraci_zone,
     .rest          = piraci_rest,
     .derive        = piraci_derive,
-    .flaw          = piraci_flaw,
-    .card_print    = piraci_card_print,
-    .card_parse    = piraci_card_parse,
-    .zone_print    = piraci_zone_print,
-    .move_print    = piraci_move_print,
-    .move_parse    = piraci_move_parse,
+    .flaw          = HOST_ONLY(piraci_flaw),
+    .card_print    = HOST_ONLY(piraci_card_print),
+    .card_parse    = HOST_ONLY(piraci_card_parse),
+    .zone_print    = HOST_ONLY(piraci_zone_print),
+    .move_print    = HOST_ONLY(piraci_move_print),
+    .move_parse    = HOST_ONLY(piraci_move_parse),
     .seen          = piraci_seen,
     .move_say      = piraci_move_say,
-    .card_say      = piraci_card_say,
-    .zone_say      = piraci_zone_say,
-    .arg_print     = piraci_arg_print,
-    .board         = piraci_board,
+    .card_say      = HOST_ONLY(piraci_card_say),
+    .zone_say      = HOST_ONLY(piraci_zone_say),
+    .arg_print     = HOST_ONLY(piraci_arg_print),
+    .board         = HOST_ONLY(piraci_board),
     .habits        = &habits,
     .learnt        = &learnt,
 };

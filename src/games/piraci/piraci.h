@@ -215,6 +215,9 @@ HD void piraci_board(const Game *game, const State *knowledge, Seat viewer, Canv
 /* habits.c: the legal moves with what they are worth to the seat. */
 HD uint32_t piraci_weigh(const Game *game, const State *knowledge, Seat seat, Move *moves, int *worths);
 
-extern const Game piraci_game;
+#ifndef TORTUGA_DEVICE /* there it is all one file */
+extern const Game    piraci_game;
+extern const NetData piraci_net;
+#endif
 
 #endif

@@ -18,12 +18,15 @@ export interface Entry {
   load?: LoadGame
   /** A guided first game. */
   learn?: LoadLesson
+  /** A pilot has learnt it by playing itself (nets/). */
+  pilot?: true
 }
 
 export const games: Entry[] = [
   {
     slug: 'korsar',
     players: [2, 3, 4, 5, 6, 8],
+    pilot: true,
     minutes: '20',
     prefix: 'KOR',
     load: async (language) => (await import('./korsar')).load(language),
@@ -40,6 +43,7 @@ export const games: Entry[] = [
   {
     slug: 'piraci',
     players: [3, 4, 5],
+    pilot: true,
     minutes: '20',
     prefix: 'PIR',
     load: async (language) => (await import('./piraci')).load(language),
@@ -56,6 +60,7 @@ export const games: Entry[] = [
   {
     slug: 'chrono',
     players: [2, 3, 4, 5],
+    pilot: true,
     minutes: '60–75',
     prefix: 'CHR',
     lot: 'CHR-13',

@@ -1,4 +1,5 @@
 /** Where a game that was played is found: in this browser, among the records opened here, or in the harbour. */
+import { entry } from '../games'
 import { harbour } from '../harbour.svelte'
 import { api } from '../source/api'
 import type { Told } from '../source/engine'
@@ -10,6 +11,12 @@ import type { Seat } from '../source/types'
 export type Found =
   | { kind: 'harbour' | 'kept' | 'file'; told: Told; own: Seat | null }
   | { kind: 'none' | 'not-yours' | 'running' | 'offline' }
+
+/** The game that it is of, as far as can be told before it is read; a worker of that name loads its rules alone. */
+export function slugOf(told: Told): string {
+  const said = 'record' in told ? /^\[Game "([a-z]+)"\]/m.exec(told.record)?.[1] : told.setup.game
+  return entry(said ?? '')?.slug ?? ''
+}
 
 export async function findGame(id: string): Promise<Found> {
   const kept = findKept(id)

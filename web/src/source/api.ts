@@ -53,6 +53,38 @@ export interface TableWish {
   hints: boolean
 }
 
+/** Somebody's page: who it is, how sure the server is of their strength, and what they have played. */
+export interface PersonPage {
+  person: { name: string; kind: 'guest' | 'named' | 'bot' }
+  since: number
+  ratings: { game: string; among: 'people' | 'bots'; rating: number; deviation: number; games: number }[]
+  played: {
+    game: string
+    played: number
+    won: number
+    rated: number
+    best: number
+    score: number
+    place: number
+    last: number
+  }[]
+}
+
+/** A game that somebody has finished; `table` where one may know it, `rating` after it where it was rated. */
+export interface PlayedGame {
+  table?: string
+  game: string
+  at: number
+  seat: number
+  seats: number
+  place: number
+  score: number
+  among?: 'people' | 'bots'
+  rating?: number
+  deviation?: number
+  summary?: TableRow['summary']
+}
+
 const nobody: Failed = { ok: false, status: 0, code: 'offline', sentence: '' }
 
 export async function call<T>(method: string, path: string, body?: object): Promise<Said<T>> {
@@ -128,6 +160,15 @@ export const api = {
   open: () => call<{ tables: TableRow[] }>('GET', '/tables?state=open'),
   mine: (state: 'open' | 'running' | 'finished') =>
     call<{ tables: TableRow[] }>('GET', `/tables?mine=1&state=${state}`),
+  person: (name: string) => call<PersonPage>('GET', `/people/${encodeURIComponent(name)}`),
+  history: (name: string, before?: string) =>
+    call<{ games: PlayedGame[]; next?: string }>(
+      'GET',
+      `/people/${encodeURIComponent(name)}/games?most=20${before === undefined ? '' : `&before=${encodeURIComponent(before)}`}`,
+    ),
+  /** Those that moved a rating, the last first. */
+  rated: (name: string) =>
+    call<{ games: PlayedGame[] }>('GET', `/people/${encodeURIComponent(name)}/games?rated=1&most=100`),
   record: (table: string) => text(`/tables/${table}/record`),
   chat: (table: string, from: number) =>
     call<{ lines: ChatLine[] }>('GET', `/tables/${table}/chat?from=${from}`),

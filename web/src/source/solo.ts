@@ -8,7 +8,7 @@ import { LocalSource, type LocalTable } from './local'
 import { remote } from './remote'
 import type { Seat } from './types'
 
-export const levels = ['deckhand', 'bosun', 'captain', 'admiral'] as const
+export const levels = ['deckhand', 'pilot', 'bosun', 'captain', 'admiral'] as const
 export type Level = (typeof levels)[number]
 
 export const botNames = ['Bart', 'Mary', 'Henry', 'Anne', 'Jack', 'Grace', 'Ned']
@@ -133,7 +133,8 @@ export async function openTable(id: string, language: Language): Promise<LocalSo
       if (view.over && !over)
         void engine.record().then((record) => {
           const now = find(id)
-          if (now?.over) keep(now.table, true, record)
+          // Also where it was over when it was opened: its moves were kept one by one meanwhile.
+          if (now) keep(now.table, true, record)
         })
       over = view.over
     })

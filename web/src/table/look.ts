@@ -5,6 +5,8 @@ import type { Fact, Seat, SeatStanding, Standing, View } from '../source/types'
 export interface SeatLook {
   seat: Seat
   name: string
+  /** Somebody with a page of their own. */
+  person: boolean
   did: string
   cards: number
   points: number | null
@@ -80,6 +82,7 @@ export function looks(
     return {
       seat,
       name: standing.seats[seat]?.name ?? String(seat + 1),
+      person: standing.seats[seat]?.kind === 'person',
       did: did.get(seat) ?? '',
       cards: game.handSize(view, seat),
       points: points !== null && game.told ? game.told(points) : points,

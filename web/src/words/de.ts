@@ -2,6 +2,7 @@ import { counter, lister } from './count'
 import type { Messages } from './en'
 import { de as harbour } from './harbour/de'
 import { de as learn } from './learn/de'
+import { de as player } from './player/de'
 import { de as replay } from './replay/de'
 
 const count = counter('de')
@@ -70,6 +71,7 @@ export const de = {
     levelOf: (name: string) => `Stärke von ${name}`,
     levels: {
       deckhand: { name: 'Matrose', says: 'Spielt fast zufällig. Für die allererste Partie.' },
+      pilot: { name: 'Lotse', says: 'Hat durch Spielen gegen sich selbst gelernt und antwortet sofort.' },
       bosun: { name: 'Bootsmann', says: 'Gute Gewohnheiten, denkt aber nie voraus.' },
       captain: {
         name: 'Kapitän',
@@ -163,6 +165,7 @@ export const de = {
   },
   harbour,
   learn,
+  player,
   app: { install: 'Als App installieren', fresh: 'Eine neue Fassung ist da.', reload: 'Neu laden' },
   replay,
   lost: {

@@ -2,6 +2,7 @@
 import { counter, lister } from './count'
 import { en as harbour } from './harbour/en'
 import { en as learn } from './learn/en'
+import { en as player } from './player/en'
 import { en as replay } from './replay/en'
 
 const count = counter('en')
@@ -58,6 +59,7 @@ export const en = {
     levelOf: (name: string) => `Level of ${name}`,
     levels: {
       deckhand: { name: 'Deckhand', says: 'Plays almost at random. For your very first game.' },
+      pilot: { name: 'Pilot', says: 'Learnt by playing against itself, and answers at once.' },
       bosun: { name: 'Bosun', says: 'Sound habits, but never thinks ahead.' },
       captain: { name: 'Captain', says: 'Weighs how the hidden cards may lie. A good match.' },
       admiral: { name: 'Admiral', says: 'The captain with more time: our strongest. Luck still beats it.' },
@@ -146,6 +148,7 @@ export const en = {
   },
   harbour,
   learn,
+  player,
   app: { install: 'Install the app', fresh: 'A new version is there.', reload: 'Reload' },
   replay,
   lost: { title: 'No such place on the chart', text: 'Nothing lies here. The harbour is the other way.' },

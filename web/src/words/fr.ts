@@ -2,6 +2,7 @@ import { counter, lister } from './count'
 import type { Messages } from './en'
 import { fr as harbour } from './harbour/fr'
 import { fr as learn } from './learn/fr'
+import { fr as player } from './player/fr'
 import { fr as replay } from './replay/fr'
 
 const count = counter('fr')
@@ -70,6 +71,7 @@ export const fr = {
     levelOf: (name: string) => `Niveau de ${name}`,
     levels: {
       deckhand: { name: 'Matelot', says: 'Joue presque au hasard. Pour la toute première partie.' },
+      pilot: { name: 'Pilote', says: 'A appris en jouant contre lui-même et répond aussitôt.' },
       bosun: { name: 'Bosco', says: 'De bonnes habitudes, mais ne voit jamais plus loin.' },
       captain: {
         name: 'Capitaine',
@@ -163,6 +165,7 @@ export const fr = {
   },
   harbour,
   learn,
+  player,
   app: { install: 'Installer l’application', fresh: 'Une nouvelle version est là.', reload: 'Recharger' },
   replay,
   lost: { title: 'Ce lieu n’est pas sur la carte', text: 'Il n’y a rien ici. Le port est de l’autre côté.' },

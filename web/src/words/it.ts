@@ -2,6 +2,7 @@ import { counter, lister } from './count'
 import type { Messages } from './en'
 import { it as harbour } from './harbour/it'
 import { it as learn } from './learn/it'
+import { it as player } from './player/it'
 import { it as replay } from './replay/it'
 
 const count = counter('it')
@@ -60,6 +61,7 @@ export const it = {
     levelOf: (name: string) => `Livello di ${name}`,
     levels: {
       deckhand: { name: 'Mozzo', says: 'Gioca quasi a caso. Per la primissima partita.' },
+      pilot: { name: 'Pilota', says: 'Ha imparato giocando contro sé stesso e risponde subito.' },
       bosun: { name: 'Nostromo', says: 'Buone abitudini, ma non pensa mai in anticipo.' },
       captain: { name: 'Capitano', says: 'Soppesa come possono stare le carte coperte. Un buon avversario.' },
       admiral: {
@@ -150,6 +152,7 @@ export const it = {
   },
   harbour,
   learn,
+  player,
   app: { install: 'Installa l’app', fresh: 'C’è una nuova versione.', reload: 'Ricarica' },
   replay,
   lost: { title: 'Questo luogo non è sulla carta', text: 'Qui non c’è niente. Il porto è dall’altra parte.' },

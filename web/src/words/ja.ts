@@ -2,6 +2,7 @@ import { counter } from './count'
 import type { Messages } from './en'
 import { ja as harbour } from './harbour/ja'
 import { ja as learn } from './learn/ja'
+import { ja as player } from './player/ja'
 import { ja as replay } from './replay/ja'
 
 const count = counter('ja')
@@ -56,6 +57,7 @@ export const ja = {
     levelOf: (name: string) => `${name}の強さ`,
     levels: {
       deckhand: { name: '水夫', says: 'ほとんど気まぐれに打ちます。初めての一局に。' },
+      pilot: { name: '水先人', says: '自分を相手に指して覚えました。すぐに答えます。' },
       bosun: { name: '甲板長', says: '手堅いが、先は読みません。' },
       captain: { name: '船長', says: '伏せた札のありかを推し量ります。よい相手です。' },
       admiral: { name: '提督', says: '船長より長く考える最強のボット。それでも運には負けます。' },
@@ -143,6 +145,7 @@ export const ja = {
   },
   harbour,
   learn,
+  player,
   app: { install: 'アプリとしてインストール', fresh: '新しい版があります。', reload: '再読み込み' },
   replay,
   lost: { title: '海図にない場所です', text: 'ここには何もありません。港は反対側です。' },

@@ -2,6 +2,7 @@ import { counter, lister } from './count'
 import type { Messages } from './en'
 import { pl as harbour } from './harbour/pl'
 import { pl as learn } from './learn/pl'
+import { pl as player } from './player/pl'
 import { pl as replay } from './replay/pl'
 
 const count = counter('pl')
@@ -61,6 +62,7 @@ export const pl = {
     levelOf: (name: string) => `Poziom: ${name}`,
     levels: {
       deckhand: { name: 'Majtek', says: 'Gra prawie losowo. Na pierwszą partię w życiu.' },
+      pilot: { name: 'Pilot', says: 'Nauczył się, grając sam ze sobą, i odpowiada od razu.' },
       bosun: { name: 'Bosman', says: 'Dobre nawyki, ale nigdy nie myśli naprzód.' },
       captain: { name: 'Kapitan', says: 'Waży, jak mogą leżeć zakryte karty. Godny przeciwnik.' },
       admiral: {
@@ -157,6 +159,7 @@ export const pl = {
   },
   harbour,
   learn,
+  player,
   app: { install: 'Zainstaluj aplikację', fresh: 'Jest nowa wersja.', reload: 'Wczytaj ponownie' },
   replay,
   lost: { title: 'Tego miejsca nie ma na mapie', text: 'Tu nic nie leży. Port jest w drugą stronę.' },

@@ -528,6 +528,27 @@ async function advice() {
     await decide(page, made, mover)
   }
   assert.equal(seen.size, 2, 'both had something to weigh')
+  // A finger that rests on a card of the board looks at it, and presses nothing; on a desk `i` does.
+  while ((await bart.page.locator('.board [data-enlarge]').count()) === 0) {
+    const [mover] = await order([anne, bart])
+    await decide(mover.page, 0, mover)
+  }
+  const touch = await bart.context.newCDPSession(bart.page)
+  const { x, y, width, height } = await bart.page.locator('.board [data-enlarge]').first().boundingBox()
+  const at = [{ x: x + width / 2, y: y + height / 2 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at })
+  await bart.page.waitForSelector('.enlarged .card')
+  await healthy(bart.page, 'a card held close on a phone')
+  await shoot(bart.page, 'closer-phone')
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await bart.page.waitForFunction(() => !document.querySelector('.enlarged'))
+  await anne.page.locator('.board [data-enlarge]').first().focus()
+  await anne.page.keyboard.press('i')
+  await anne.page.waitForSelector('.enlarged .card')
+  await healthy(anne.page, 'a card held close on a desk')
+  await shoot(anne.page, 'closer-desk')
+  await anne.page.keyboard.press('Escape')
+  await anne.page.waitForFunction(() => !document.querySelector('.enlarged'))
   // A table that was made without them has no such key.
   const [cid, dora] = await twoOf()
   for (const { page } of [cid, dora]) assert.equal(await page.locator("[data-key='hint']").count(), 0)

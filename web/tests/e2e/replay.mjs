@@ -186,7 +186,12 @@ async function imported() {
   await healthy(page, 'a replay from a seat')
   await shoot(page, 'seat')
 
-  // It runs by itself to the end, and stops there.
+  // It runs by itself to the end, and stops there; a space stops it, too.
+  await page.locator('.board').focus()
+  await page.keyboard.press(' ')
+  await page.waitForSelector(".ctl .pp[aria-label='Pause']")
+  await page.keyboard.press(' ')
+  await page.waitForSelector(".ctl .pp[aria-label='Play']")
   await page.locator('.ctl select').selectOption('4')
   await scrub(page).fill(String(end - 2))
   await reached(page, end - 2)
@@ -291,6 +296,11 @@ async function alone() {
   await page.waitForSelector('.fin')
   await healthy(page, 'the count')
   await shoot(page, 'count')
+  // Once it is over it is kept as a record, too, also when it was only opened again.
+  await page.waitForFunction(() => {
+    const { over, record } = JSON.parse(localStorage.getItem('tortuga.table.solo12'))
+    return over && record?.startsWith('[Game "korsar"]')
+  })
   await page.locator('.fin [href="/r/solo12"]').tap()
   await page.waitForURL(/\/r\/solo12/)
   await laid(page)

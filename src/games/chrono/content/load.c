@@ -356,7 +356,7 @@ static void write_bytes(const uint8_t *bytes, unsigned n, FILE *out)
 static void write_c(const void *content, FILE *out)
 {
     const ChronoContent *set = (const ChronoContent *)content;
-    fputs("#include \"games/chrono/chrono.h\"\n\nconst ChronoContent chrono_content = {\n    ", out);
+    fputs("#include \"games/chrono/chrono.h\"\n\nHD_DATA const ChronoContent chrono_content = {\n    ", out);
     fprintf(out, "%u, %u, ", set->steps, set->kinds);
     write_numbers(set->first, CHR_TYPES, out);
     fputs(", ", out);

@@ -233,7 +233,7 @@ static void write_c(const void *content, FILE *out)
 {
     const CorsaireContent *set = (const CorsaireContent *)content;
     fputs("#include \"games/corsaire/corsaire.h\"\n\n", out);
-    fputs("const CorsaireContent corsaire_content = {\n    {", out);
+    fputs("HD_DATA const CorsaireContent corsaire_content = {\n    {", out);
     for (size_t i = 0; i < strlen(set->name); i++) /* numbers: a name may hold any letters */
         fprintf(out, "%s(char)%d", i ? ", " : "", set->name[i]);
     fputs(", 0},\n    {\n", out);

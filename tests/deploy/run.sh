@@ -1,0 +1,55 @@
+#!/bin/sh
+# run.sh PROGRAM -- the files of deploy/ are well-formed by the programs that would read them, where those are here, and
+# name only what the program has.
+set -eu
+program=$1
+cd "$(dirname "$0")/../.."
+bad=0
+complain() {
+    echo "$1" >&2
+    bad=1
+}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+# Every TORTUGA_… is an option of serve, and so is every --option behind it.
+options=$("$program" help serve)
+for name in $(grep -rhoE 'TORTUGA_[A-Z_]+' deploy | sort -u); do
+    [ "$name" != TORTUGA_HARBOUR ] || continue # of the build
+    option=--$(echo "${name#TORTUGA_}" | tr 'A-Z_' 'a-z-')
+    echo "$options" | grep -q -- "$option" || complain "deploy/ speaks of $name, and serve has no $option"
+done
+for option in $(grep -hE '^ExecStart=|"serve"' deploy/systemd/*.service deploy/compose/Dockerfile | grep -oE -- '--[a-z-]+' | sed 's/^--no-/--/' | sort -u); do
+    echo "$options" | grep -q -- "$option" || complain "deploy/ speaks of $option, and serve has no such option"
+done
+
+if command -v nginx >/dev/null; then
+    { echo "events {} http { access_log off; include $PWD/deploy/nginx.conf; }"; } >"$folder/nginx.conf"
+    nginx -t -q -p "$folder" -e "$folder/error.log" -g "pid $folder/pid;" -c "$folder/nginx.conf" 2>"$folder/said" || complain "deploy/nginx.conf: $(cat "$folder/said")"
+fi
+if command -v systemd-analyze >/dev/null; then
+    for unit in tortuga.service tortuga@8081.service; do
+        sed "s|/usr/local/bin/tortuga|$(realpath "$program")|" "deploy/systemd/$(echo $unit | sed 's/@8081/@/')" >"$folder/$unit"
+        systemd-analyze verify --man=no "$folder/$unit" 2>&1 | grep "$unit" >"$folder/said" || true
+        [ ! -s "$folder/said" ] || complain "$(cat "$folder/said")"
+    done
+fi
+for file in deploy/compose/compose.yaml deploy/kubernetes/tortuga.yaml; do
+    python3 - "$file" <<'END' || complain "$file is no YAML that can be read"
+import sys
+import yaml
+documents = [one for one in yaml.safe_load_all(open(sys.argv[1])) if one]
+assert documents
+if "kubernetes" in sys.argv[1]:
+    kinds = [one["kind"] for one in documents]
+    assert all(one.get("apiVersion") and one["metadata"]["name"] for one in documents), kinds
+    names = {one["metadata"]["name"] for one in documents if one["kind"] == "Service"}
+    assert names >= {"postgres", "nats", "tortuga"}, names
+    node = next(one for one in documents if one["kind"] == "Deployment" and one["metadata"]["name"] == "tortuga")
+    assert node["spec"]["replicas"] == 3
+else:
+    services = documents[0]["services"]
+    assert {"postgres", "nats", "node1", "node2", "node3", "nginx"} <= set(services), services
+END
+done
+exit $bad

@@ -1,0 +1,141 @@
+/* batch_test.c -- a batch plays the games that the rules play; and where there is a GPU, it plays the same. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/registry.h"
+#include "gpu/batch.h"
+
+enum { GAMES = 24 };
+
+/* Every game to its end, with random choices: the states are those of the rules played by hand. */
+static void plays_as_the_rules_do(const Game *game)
+{
+    static StateBox by_hand[GAMES];
+    static Move     moves[MAX_MOVES];
+    Batch           batch;
+    BatchStart      starts[GAMES];
+    int16_t         choice[GAMES];
+    uint8_t         actor[GAMES], count[GAMES], place[GAMES][MAX_SEATS];
+    Move            list[GAMES][OBSERVED_MOVES];
+    bool            ok = false;
+    assert_true(batch_init(&batch, game, batch_processor(), GAMES, OBSERVED_MOVES));
+    batch_starts(game, starts, GAMES, 5);
+    assert_int_equal(batch_begin(&batch, starts, &ok), LAWFUL);
+    assert_true(ok);
+    for (unsigned i = 0; i < GAMES; i++) {
+        Rng rng;
+        rng_fast(&rng, starts[i].seed);
+        assert_int_equal(game_begin(game, &by_hand[i].head, starts[i].players, starts[i].option, &rng),
+                         LAWFUL);
+    }
+    for (unsigned step = 0, left = GAMES; left; step++) {
+        assert_true(batch_observe(&batch));
+        assert_true(batch_read(&batch, BATCH_ACTOR, actor) && batch_read(&batch, BATCH_COUNT, count) &&
+                    batch_read(&batch, BATCH_LIST, list));
+        left = 0;
+        for (unsigned i = 0; i < GAMES; i++) {
+            State *state = &by_hand[i].head;
+            while (!state->over) {
+                Seat seat = (Seat)bits_lowest(game->to_act(game, state));
+                if (game->moves(game, state, seat, moves) != 1)
+                    break;
+                assert_int_equal(game_play(game, state, seat, moves[0], NULL), LAWFUL);
+            }
+            assert_int_equal(actor[i] == NO_SEAT, state->over != 0);
+            choice[i] = BATCH_REST;
+            if (state->over)
+                continue;
+            left++;
+            assert_true(count[i] >= 1);
+            choice[i] = (int16_t)((step * 7 + i * 3) % count[i]);
+            assert_int_equal(game_play(game, state, actor[i], list[i][choice[i]], NULL), LAWFUL);
+        }
+        assert_true(batch_act(&batch, choice));
+    }
+    uint8_t *states = (uint8_t *)malloc(batch_bytes(&batch, BATCH_STATES));
+    assert_non_null(states);
+    assert_true(batch_outcome(&batch) && batch_read(&batch, BATCH_STATES, states) &&
+                batch_read(&batch, BATCH_PLACE, place));
+    for (unsigned i = 0; i < GAMES; i++) {
+        uint8_t expected[MAX_SEATS] = {0};
+        assert_memory_equal(states + i * game->state_size, &by_hand[i], game->state_size);
+        game->ranking(game, &by_hand[i].head, expected);
+        assert_memory_equal(place[i], expected, starts[i].players);
+    }
+    assert_true(batch_restart(&batch) && batch_observe(&batch) && batch_read(&batch, BATCH_ACTOR, actor));
+    for (unsigned i = 0; i < GAMES; i++)
+        assert_true(actor[i] < starts[i].players);
+    free(states);
+    batch_finish(&batch);
+}
+
+static void a_batch_plays_as_the_rules_do(void **state)
+{
+    (void)state;
+    for (const Game *const *game = games_all; *game; game++)
+        plays_as_the_rules_do(*game);
+}
+
+static void a_broken_start_is_refused(void **state)
+{
+    (void)state;
+    Batch      batch;
+    BatchStart starts[2];
+    bool       ok = false;
+    assert_true(batch_init(&batch, games_all[0], batch_processor(), 2, 8));
+    batch_starts(games_all[0], starts, 2, 1);
+    starts[1].players = 7; /* no game is for so many */
+    assert_int_not_equal(batch_begin(&batch, starts, &ok), LAWFUL);
+    batch_finish(&batch);
+}
+
+/* Where there is no GPU the comparison compares the processor with itself: then it shows that it plays through. */
+static void machines_agree(void **state)
+{
+    (void)state;
+    for (const Game *const *game = games_all; *game; game++) {
+        char            why[256], name[256];
+        const BatchOps *gpu = batch_gpu(*game);
+        if (!gpu || !gpu->ready(name, sizeof name))
+            gpu = batch_processor();
+        if (!batch_agree(*game, batch_processor(), gpu, 12, 40, 3, why, sizeof why))
+            fail_msg("%s: %s", (*game)->slug, why);
+    }
+}
+
+static bool lie(const BatchJob *job, void *stream)
+{
+    bool ok = batch_processor()->observe(job, stream);
+    for (uint32_t i = 0; i < job->games; i++)
+        if (job->count[i])
+            job->rows[(size_t)i * job->most * job->shape->across]++;
+    return ok;
+}
+
+/* And a machine that sees something else is found out. */
+static void a_machine_that_differs_is_found(void **state)
+{
+    (void)state;
+    char     why[256];
+    BatchOps liar = *batch_processor();
+    liar.observe  = lie;
+    assert_false(batch_agree(games_all[0], batch_processor(), &liar, 4, 4, 3, why, sizeof why));
+    assert_non_null(strstr(why, "rows"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_batch_plays_as_the_rules_do),
+        cmocka_unit_test(a_broken_start_is_refused),
+        cmocka_unit_test(machines_agree),
+        cmocka_unit_test(a_machine_that_differs_is_found),
+    };
+    return cmocka_run_group_tests_name("batch", tests, NULL, NULL);
+}

@@ -1,0 +1,41 @@
+/** The words of somebody's page. */
+import { counter } from '../count'
+
+const count = counter('en')
+
+export const en = {
+  since: (when: string) => `In the harbour since ${when}`,
+  played: 'games',
+  won: 'won',
+  ratings: 'Ratings',
+  people: 'with people',
+  bots: 'with bots',
+  rated: (n: number) => count(n, { one: '# rated game', other: '# rated games' }),
+  unrated: 'no rated game yet',
+  sure: (n: number) => `give or take ${n}`,
+  course: (first: number, last: number) => `from ${first} to ${last}`,
+  figures: 'Game by game',
+  game: 'Game',
+  best: 'Best',
+  average: 'Average',
+  place: 'Place on average',
+  last: 'Last played',
+  history: 'History',
+  placeOf: (place: number, seats: number) => `place ${place} of ${seats}`,
+  points: (n: number) => `${n} points`,
+  alone: 'unrated',
+  replay: 'Replay',
+  more: 'Older games',
+  none: 'No game has been finished yet.',
+  noneOwn: 'Finish a game in the harbour, and it stands here.',
+  nobody: 'Nobody has that name',
+  nobodyText: 'Perhaps it is written otherwise, or the account is gone.',
+  failed: 'The page could not be fetched.',
+  noHarbour: 'Pages of people need a server. This page is served without one.',
+  yours: 'This is you',
+  settings: 'Account and signing out',
+  yourPage: 'Your page',
+  pageOf: (name: string) => `The page of ${name}`,
+  bot: 'a bot',
+  guest: 'a guest',
+}
