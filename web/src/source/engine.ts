@@ -18,8 +18,11 @@ export interface Position {
   rest?: string
 }
 
+/** What was done at a table: a move as seat and notation, or a number: taken back to so many moves. */
+export type Step = [Seat, string] | number
+
 /** A game as it was told before: written down, or as a browser keeps it. */
-export type Told = { record: string } | { setup: Setup; moves: [Seat, string][] }
+export type Told = { record: string } | { setup: Setup; moves: Step[] }
 
 /** Where another game branched off: after so many of its moves, what the viewer could not know dealt afresh by the key. */
 export interface Branch {

@@ -3,7 +3,7 @@
  * the moves so far), so that a reload goes on where it was.
  */
 import { get, writable, type Readable, type Writable } from 'svelte/store'
-import type { Engine, Setup, Shown } from './engine'
+import type { Engine, Setup, Shown, Step } from './engine'
 import type { TableSource, Thought } from './source'
 import type { Fact, Move, Refusal, Seat, SeatKind, Standing, View } from './types'
 
@@ -13,6 +13,8 @@ export interface LocalTable {
   seats: { kind: SeatKind; name: string; level?: string }[]
   /** The moves so far, as seat and notation. */
   moves: [Seat, string][]
+  /** Everything that was done, once something was taken back: in some games what was seen leaves its trace in the deal. */
+  done?: Step[]
   /** When it began and how long it has been played, in ms. */
   began: number
   played: number
@@ -71,9 +73,14 @@ export class LocalSource implements TableSource {
 
   /** Lays a table, or goes on with one that was kept. */
   static async open(engine: Engine, table: LocalTable, options: LocalOptions): Promise<LocalSource> {
-    const kept = table.moves
-    const source = new LocalSource(engine, { ...table, moves: [] }, options, await engine.open(table.setup))
-    for (const [seat, move] of kept) {
+    const { done, ...fresh } = table
+    const source = new LocalSource(engine, { ...fresh, moves: [] }, options, await engine.open(table.setup))
+    for (const step of done ?? table.moves) {
+      if (typeof step === 'number') {
+        source.#back(step, await engine.undo(step))
+        continue
+      }
+      const [seat, move] = step
       const played = await engine.play(seat, move)
       // A kept move that the rules refuse belongs to another version: the game ends where it can be followed.
       if ('refusal' in played) break
@@ -109,11 +116,7 @@ export class LocalSource implements TableSource {
     const to = this.#table.moves.findLastIndex(([seat]) => seat === this.me)
     if (to < 0) return { say: 'there is nothing to take back' }
     this.#turn++
-    const shown = await this.#engine.undo(to)
-    this.#story = this.#story.slice(0, this.#marks[to] ?? 0)
-    this.#marks = this.#marks.slice(0, to)
-    this.#table = { ...this.#table, moves: this.#table.moves.slice(0, to) }
-    this.#show([], shown)
+    this.#back(to, await this.#engine.undo(to))
     void this.#bots()
     return null
   }
@@ -136,9 +139,23 @@ export class LocalSource implements TableSource {
   /** A move was made: into the log, the story, the view. */
   #take(seat: Seat, move: string, shown: Shown): void {
     this.#marks.push(this.#story.length)
-    this.#table = { ...this.#table, moves: [...this.#table.moves, [seat, move]] }
+    const { moves, done } = this.#table
+    this.#table = {
+      ...this.#table,
+      moves: [...moves, [seat, move]],
+      ...(done && { done: [...done, [seat, move]] }),
+    }
     this.#story = [...this.#story, ...shown.facts]
     this.#show(shown.facts, shown)
+  }
+
+  /** Moves were taken back: only so many stand. */
+  #back(to: number, shown: Shown): void {
+    this.#story = this.#story.slice(0, this.#marks[to] ?? 0)
+    this.#marks = this.#marks.slice(0, to)
+    const { moves, done } = this.#table
+    this.#table = { ...this.#table, moves: moves.slice(0, to), done: [...(done ?? moves), to] }
+    this.#show([], shown)
   }
 
   #show(facts: Fact[], shown: Shown): void {

@@ -107,7 +107,7 @@ export function newBranch({ of, film, plies, seat, level, language, you }: Branc
 
 /** A kept game as a replay and another branch are told it: the record where there is one, which knows more. */
 export function toldOf({ table, record }: Kept): Told {
-  return record && !table.setup.from ? { record } : { setup: table.setup, moves: table.moves }
+  return record && !table.setup.from ? { record } : { setup: table.setup, moves: table.done ?? table.moves }
 }
 
 /** null: this browser keeps no such table. */

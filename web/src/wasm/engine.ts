@@ -70,7 +70,11 @@ function branch(t: Tortuga, { of, plies, key }: Branch, seat: Seat): LocalTable 
 export function retold(t: Tortuga, told: Told, voice?: Voice): LocalTable | string {
   if ('record' in told) return t.read(told.record, voice)
   const table = lay(t, told.setup, voice)
-  for (const [seat, move] of told.moves) if (table.play(seat, move, untimed)) break
+  for (const step of told.moves) {
+    const refused =
+      typeof step === 'number' ? table.takeBack(NOBODY, step, untimed) : table.play(step[0], step[1], untimed)
+    if (refused) break
+  }
   return table
 }
 
