@@ -64,7 +64,10 @@ Bot *bot_create(const Game *game, const char *name, const BotOptions *options)
     own.zeroed  = true; /* calloc has big memory from pages that nobody has touched: it costs what is used */
     size_t size = bot_size(name, &own);
     void  *memory = size ? calloc(1, size) : NULL;
-    return memory ? bot_init(memory, size, game, name, &own) : NULL;
+    Bot   *bot    = memory ? bot_init(memory, size, game, name, &own) : NULL;
+    if (!bot)
+        free(memory);
+    return bot;
 }
 
 void bot_destroy(Bot *bot) { free(bot); }

@@ -117,6 +117,7 @@ struct Ship {
     Seat     answer_seat;
     Move     answer;
     int64_t  answer_ms, retry_ms; /* not before that */
+    int64_t  held_ms;             /* a bot waits until then for what people were asked; 0: nobody was */
     int64_t  owed_ms;             /* since when a bot owes its decision; 0: none does */
     uint32_t owed_moves;          /* which it is: so many moves stand, */
     Seat     owed_seat;           /* and it is this seat's             */

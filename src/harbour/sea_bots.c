@@ -9,6 +9,11 @@
 #include "harbour/moment.h"
 #include "harbour/sea_parts.h"
 
+enum {
+    QUESTION_MS   = 20000, /* so long a bot waits for people who were asked something */
+    TICK_GUARD_MS = 2000   /* and so much of its clock it keeps                       */
+};
+
 typedef struct Asking {
     Thought  thought;
     Ship    *ship;
@@ -102,9 +107,28 @@ void ship_think(Ship *ship, int64_t now)
     }
 }
 
+/* A move ends the questions that people were asked, and a bot is quicker than they: it keeps its answer back for a
+ * while, though not so long that its own clock runs out. */
+static bool lets_people_answer(Ship *ship, int64_t now)
+{
+    static const Ask questions[] = {ASK_TAKE_BACK, ASK_END, ASK_PAUSE};
+    Seats            owing       = NOBODY;
+    for (size_t i = 0; i < COUNT_OF(questions); i++)
+        owing |= table_asked(ship->table, questions[i]).owing;
+    if (!owing) {
+        ship->held_ms = 0;
+    } else if (!ship->held_ms) {
+        int64_t tick  = table_next_tick(ship->table);
+        ship->held_ms = now + QUESTION_MS;
+        if (tick - TICK_GUARD_MS < ship->held_ms)
+            ship->held_ms = tick - TICK_GUARD_MS;
+    }
+    return now < ship->held_ms;
+}
+
 bool ship_bot_answers(Ship *ship, int64_t now, Event *event)
 {
-    if (!ship->answered || now < ship->answer_ms)
+    if (lets_people_answer(ship, now) || !ship->answered || now < ship->answer_ms)
         return false;
     Seats asked    = table_to_act(ship->table) & table_bots(ship->table);
     ship->answered = false;

@@ -302,10 +302,11 @@ static void sleep_or_wait(Ship *ship, int64_t now)
         ship_row(ship); /* when to look after it; then it sleeps */
         ship->drowsy = false;
     }
-    int64_t at = idle ? ship->touched_ms + rest : now + rest;
-    at         = next < at ? next : at;
-    if (ship->answered && ship->answer_ms < at)
-        at = ship->answer_ms;
+    int64_t at     = idle ? ship->touched_ms + rest : now + rest;
+    at             = next < at ? next : at;
+    int64_t answer = ship->answer_ms > ship->held_ms ? ship->answer_ms : ship->held_ms;
+    if (ship->answered && answer < at)
+        at = answer;
     if (ship->retry_ms > now && ship->retry_ms < at)
         at = ship->retry_ms;
     if (ship->start_ms && ship->start_ms < at)

@@ -9,6 +9,7 @@
 
 #include "bots/bots.h"
 #include "core/net.h"
+#include "lab/crew.h"
 #include "lab/halt.h"
 #include "lab/journal.h"
 #include "lab/level.h"
@@ -235,10 +236,30 @@ static int seat_line_up(ArenaPlan *plan, int count, char **names)
     return 0;
 }
 
+/* What workers on other machines cannot do, or not do alike. */
+static int check_workers(const ArenaPlan *plan, bool counted)
+{
+    bool timed = false;
+    if (plan->net)
+        return usage_error(&COMMAND_ARENA,
+                           "--net is a file on this machine; with --workers a pilot plays by the game's own");
+    for (unsigned chair = 0; chair < plan->players; chair++) {
+        const BotInfo *info = bot_info(plan->bots[chair]);
+        if (!info)
+            return usage_error(&COMMAND_ARENA,
+                               "%s is a program on this machine; with --workers every bot is a level",
+                               plan->bots[chair]);
+        timed |= info->ms && !counted;
+    }
+    if (timed)
+        crew_say_timed("arena", "--iterations makes results the same everywhere");
+    return EXIT_GOOD;
+}
+
 int cli_arena(int argc, char **argv)
 {
     int64_t         players = 0, games = 200, threads = 1, ms = 0, iterations = 0, seed = -1;
-    const char     *journal = NULL, *content = NULL, *sprt = NULL, *net = NULL;
+    const char     *journal = NULL, *content = NULL, *sprt = NULL, *net = NULL, *workers = NULL;
     bool            json = false, csv = false;
     OptionList      wishes    = {{NULL}, 0};
     const CliOption options[] = {
@@ -259,6 +280,8 @@ int cli_arena(int argc, char **argv)
         {"resume", 'r', OPTION_TEXT, &journal, "FILE", "a journal: an interrupted run goes on from it", 0, 0},
         {"sprt", 0, OPTION_TEXT, &sprt, "LOW,HIGH",
          "stop when the first bot's win share (in %) is clearly one of these", 0, 0},
+        {"workers", 'w', OPTION_TEXT, &workers, "ADDRESS",
+         "a NATS (nats://HOST:4222) whose `tortuga worker`s play the games", 0, 0},
         {"json", 0, OPTION_FLAG, &json, NULL, "one JSON object at the end", 0, 0},
         {"csv", 0, OPTION_FLAG, &csv, NULL, "comma-separated values", 0, 0},
         {NULL, 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0},
@@ -287,6 +310,8 @@ int cli_arena(int argc, char **argv)
     int code = seat_line_up(&plan, operands - 1, argv + 2);
     if (code)
         return code;
+    if (workers && (code = check_workers(&plan, iterations != 0)) != EXIT_GOOD)
+        return code;
     if (sprt) {
         char *end    = NULL;
         plan.sprt[0] = strtod(sprt, &end) / 100;
@@ -299,6 +324,8 @@ int cli_arena(int argc, char **argv)
     plan.ms         = (uint32_t)ms;
     plan.iterations = (uint32_t)iterations;
     plan.threads    = (unsigned)threads;
+    plan.workers    = workers;
+    plan.content    = content;
     plan.journal    = journal;
     plan.deals      = (uint32_t)((games + plan.rotations - 1) / plan.rotations);
 

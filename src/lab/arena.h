@@ -30,6 +30,8 @@ typedef struct ArenaPlan {
     size_t      net_size;
     const char *spare;   /* where a run without a journal leaves one if it is interrupted */
     double      sprt[2]; /* shares of the win of the first entrant; equal: no test  */
+    const char *workers; /* where they wait for batches (crew.h); NULL: it is played here  */
+    const char *content; /* the file of its cards and boards, for them; or NULL              */
 } ArenaPlan;
 
 enum { VERDICTS = 4 };

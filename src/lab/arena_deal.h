@@ -5,6 +5,7 @@
 #include <jansson.h>
 
 #include "lab/arena.h"
+#include "shell/chosen.h"
 
 /* By entrant. */
 typedef struct Deal {
@@ -40,5 +41,9 @@ bool deals_tell(const ArenaPlan *plan, const Deal *deals, ArenaResult *result);
 json_t *arena_head(const ArenaPlan *plan);
 json_t *deal_line(const ArenaPlan *plan, uint32_t number, const Deal *deal);
 bool    deal_read(const ArenaPlan *plan, const json_t *line, uint32_t *number, Deal *deal);
+
+/* What a worker elsewhere must know beside the table, and back; false where that cannot be, or a bot is a program. */
+json_t *arena_plan_write(const ArenaPlan *plan);
+bool    arena_plan_read(const ChosenTable *table, const json_t *json, ArenaPlan *plan);
 
 #endif

@@ -1,6 +1,7 @@
-/* arena_journal.c -- deals as lines of JSON. */
+/* arena_journal.c -- deals as lines of JSON, and the plan for those who play them elsewhere. */
 #include <string.h>
 
+#include "bots/bots.h"
 #include "lab/arena_deal.h"
 #include "lab/journal.h"
 #include "position/options_json.h"
@@ -70,5 +71,50 @@ bool deal_read(const ArenaPlan *plan, const json_t *line, uint32_t *number, Deal
     }
     deal->done = true;
     *number    = (uint32_t)which;
+    return true;
+}
+
+json_t *arena_plan_write(const ArenaPlan *plan)
+{
+    json_t *json = arena_head(plan);
+    if (json)
+        (void)json_object_update_new(json, json_pack("{s:i,s:i,s:i,s:I}", "count", (int)plan->entrant_count,
+                                                     "rotations", (int)plan->rotations, "step",
+                                                     (int)plan->step, "deals", (json_int_t)plan->deals));
+    return json;
+}
+
+bool arena_plan_read(const ChosenTable *table, const json_t *json, ArenaPlan *plan)
+{
+    unsigned      players = table->players;
+    const json_t *bots    = json_object_get(json, "bots");
+    int64_t       entrant[MAX_SEATS], count, rotations, step, deals, seed, ms, iterations;
+    memset(plan, 0, sizeof *plan);
+    if (!journal_whole(json, "count", 1, players, &count) ||
+        !journal_wholes(json, "entrants", players, 0, count - 1, entrant) ||
+        !journal_whole(json, "rotations", 1, players, &rotations) ||
+        !journal_whole(json, "step", 1, players, &step) ||
+        !journal_whole(json, "deals", 1, INT32_MAX, &deals) ||
+        !journal_whole(json, "seed", 0, INT64_MAX, &seed) || !journal_whole(json, "ms", 0, UINT32_MAX, &ms) ||
+        !journal_whole(json, "iterations", 0, INT32_MAX, &iterations) || json_array_size(bots) != players)
+        return false;
+    for (unsigned chair = 0; chair < players; chair++) {
+        const char    *name = json_string_value(json_array_get(bots, chair));
+        const BotInfo *info = name ? bot_info(name) : NULL;
+        if (!info)
+            return false;
+        plan->bots[chair]    = info->name;
+        plan->entrant[chair] = (unsigned)entrant[chair];
+    }
+    plan->game    = table->game;
+    plan->players = players;
+    memcpy(plan->option, table->option, sizeof plan->option);
+    plan->entrant_count = (unsigned)count;
+    plan->rotations     = (unsigned)rotations;
+    plan->step          = (unsigned)step;
+    plan->deals         = (uint32_t)deals;
+    plan->seed          = (uint64_t)seed;
+    plan->ms            = (uint32_t)ms;
+    plan->iterations    = (uint32_t)iterations;
     return true;
 }

@@ -9,6 +9,7 @@
 #include "bots/bots.h"
 #include "bots/host.h"
 #include "lab/arena_deal.h"
+#include "lab/crew.h"
 #include "lab/halt.h"
 #include "lab/journal.h"
 #include "lab/outsider.h"
@@ -287,6 +288,104 @@ static bool programs_stand(const Arena *a, Worker *workers)
     return false;
 }
 
+/* Plays all that is missing, here. */
+static bool play_here(Arena *a, Worker *workers)
+{
+    bool ok = true;
+    for (unsigned i = 0; ok && i < a->plan->threads; i++)
+        ok = worker_init(&workers[i], a);
+    ok = ok && programs_stand(a, workers);
+    if (ok)
+        threads_run(workers, sizeof *workers, a->plan->threads, work);
+    return ok;
+}
+
+/* --- on other machines ------------------------------------------------------------------------------------ */
+
+static bool crew_is_done(void *context, uint32_t piece)
+{
+    return ((const Arena *)context)->deals[piece].done;
+}
+static bool crew_enough(void *context) { return ((const Arena *)context)->stop; }
+
+static void crew_take(void *context, const json_t *line)
+{
+    Arena   *a = (Arena *)context;
+    Deal     deal;
+    uint32_t number;
+    if (deal_read(a->plan, line, &number, &deal) && !a->deals[number].done)
+        keep(a, number, &deal);
+}
+
+static bool play_away(Arena *a)
+{
+    const ArenaPlan *plan = a->plan;
+    CrewJob          job;
+    memset(&job, 0, sizeof job);
+    job.command       = "arena";
+    job.where         = plan->workers;
+    job.table.game    = plan->game;
+    job.table.players = plan->players;
+    memcpy(job.table.option, plan->option, sizeof plan->option);
+    job.content = plan->content;
+    for (unsigned chair = 0, n = 0; chair < plan->players; chair++) {
+        bool known = false;
+        for (unsigned i = 0; i < n; i++)
+            known |= strcmp(job.levels[i], plan->bots[chair]) == 0;
+        if (!known)
+            job.levels[n++] = plan->bots[chair];
+    }
+    job.plan     = arena_plan_write(plan);
+    job.pieces   = plan->deals;
+    job.in_order = plan->sprt[0] < plan->sprt[1];
+    job.is_done  = crew_is_done;
+    job.take     = crew_take;
+    job.enough   = crew_enough;
+    job.context  = a;
+    return crew_ask(&job);
+}
+
+typedef struct ArenaHand {
+    ArenaPlan plan;
+    Arena     arena;
+    Worker    worker;
+} ArenaHand;
+
+static void hand_end(void *context)
+{
+    ArenaHand *hand = (ArenaHand *)context;
+    worker_finish(&hand->worker);
+    pthread_mutex_destroy(&hand->arena.lock);
+    free(hand);
+}
+
+static void *hand_begin(const ChosenTable *table, const json_t *json)
+{
+    ArenaHand *hand = (ArenaHand *)calloc(1, sizeof *hand);
+    if (!hand)
+        return NULL;
+    pthread_mutex_init(&hand->arena.lock, NULL);
+    hand->arena.plan = &hand->plan;
+    if (arena_plan_read(table, json, &hand->plan) && worker_init(&hand->worker, &hand->arena))
+        return hand;
+    hand_end(hand);
+    return NULL;
+}
+
+static json_t *hand_play(void *context, uint32_t number)
+{
+    ArenaHand *hand = (ArenaHand *)context;
+    Deal       deal;
+    if (number >= hand->plan.deals)
+        return NULL;
+    play_deal(&hand->worker, number, &deal);
+    return deal.done ? deal_line(&hand->plan, number, &deal) : NULL;
+}
+
+const CrewTrade ARENA_TRADE = {"arena", hand_begin, hand_play, hand_end};
+
+/* --- both -------------------------------------------------------------------------------------------------- */
+
 bool arena_run(const ArenaPlan *plan, ArenaResult *result,
                void (*progress_line)(const ArenaResult *so_far, const ArenaPlan *plan))
 {
@@ -303,11 +402,8 @@ bool arena_run(const ArenaPlan *plan, ArenaResult *result,
     bool ok = workers && a.deals;
     if (ok && plan->journal)
         ok = (a.journal = journal_of(&a, plan->journal)) != NULL;
-    for (unsigned i = 0; ok && i < plan->threads; i++)
-        ok = worker_init(&workers[i], &a);
-    ok = ok && programs_stand(&a, workers);
+    ok = ok && (plan->workers ? play_away(&a) : play_here(&a, workers));
     if (ok) {
-        threads_run(workers, sizeof *workers, plan->threads, work);
         ok = !a.failed && deals_tell(plan, a.deals, result);
         for (unsigned e = 0; e < plan->entrant_count; e++)
             memcpy(result->entrant[e].foul_line, a.foul_line[e], sizeof a.foul_line[e]);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
+#include "lab/crew.h"
 #include "lab/halt.h"
 #include "lab/journal.h"
 #include "lab/level.h"
@@ -148,7 +149,7 @@ static int run_study(const StudyPlan *plan, bool json, Page *page)
 int cli_study(int argc, char **argv)
 {
     int64_t         players = 0, games = 400, threads = 1, seed = -1;
-    const char     *level = "greedy", *journal = NULL, *content = NULL, *html = NULL;
+    const char     *level = "greedy", *journal = NULL, *content = NULL, *html = NULL, *workers = NULL;
     bool            json      = false;
     OptionList      wishes    = {{NULL}, 0};
     const CliOption options[] = {
@@ -162,6 +163,8 @@ int cli_study(int argc, char **argv)
         {"option", 'o', OPTION_LIST, &wishes, "NAME=VALUE", "a table option; see `tortuga games GAME`", 0, 0},
         {"content", 0, OPTION_TEXT, &content, "FILE", "other cards and boards", 0, 0},
         {"resume", 'r', OPTION_TEXT, &journal, "FILE", "a journal: an interrupted run goes on from it", 0, 0},
+        {"workers", 'w', OPTION_TEXT, &workers, "ADDRESS",
+         "a NATS (nats://HOST:4222) whose `tortuga worker`s play the games", 0, 0},
         {"json", 0, OPTION_FLAG, &json, NULL, "one JSON object at the end", 0, 0},
         {"html", 0, OPTION_TEXT, &html, "FILE", "also a page with plots (needs gnuplot)", 0, 0},
         {NULL, 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0},
@@ -185,7 +188,11 @@ int cli_study(int argc, char **argv)
     plan.threads = (unsigned)threads;
     plan.seed    = journal_seed(journal, seed);
     plan.journal = journal;
+    plan.workers = workers;
+    plan.content = content;
     study_plan(&plan);
+    if (workers && bot_info(level)->ms)
+        crew_say_timed("study", "a level that answers at once gives the same results everywhere");
 
     static char spare[80];
     journal_spare("study", plan.table.game->slug, plan.seed, spare, sizeof spare);

@@ -34,6 +34,8 @@ typedef struct StudyPlan {
     unsigned    threads;
     const char *journal; /* or NULL */
     const char *spare;   /* where a run without a journal leaves one if it is interrupted */
+    const char *workers; /* where they wait for batches (crew.h); NULL: it is played here */
+    const char *content; /* the file of its cards and boards, for them; or NULL           */
 
     /* study_plan fills in what follows from these. */
     StudyPart part[PARTS_MAX];

@@ -6,14 +6,14 @@
 
 #include "bots/bots.h"
 #include "bots/host.h"
+#include "lab/crew.h"
 #include "lab/halt.h"
 #include "lab/journal.h"
-#include "lab/study.h"
+#include "lab/study_notes.h"
 #include "lab/study_uses.h"
 #include "position/options_json.h"
 #include "position/position.h"
 #include "table/options.h"
-#include "table/utf8.h"
 
 /* --- the study as it runs ------------------------------------------------------------------------------ */
 
@@ -36,39 +36,6 @@ typedef struct Worker {
     Fact     *facts;
     UseTable *uses;
 } Worker;
-
-/* The number of a key among those of the study, or KEYS_MAX where there are too many. The key remembers it. */
-static uint16_t key_number(StudyNotes *notes, StudyKey *key)
-{
-    if (key->number)
-        return (uint16_t)(key->number - 1);
-    uint32_t i = 0;
-    while (i < notes->key_count &&
-           (notes->keys[i].kind != key->kind || strcmp(notes->keys[i].text, key->text) != 0))
-        i++;
-    if (i == KEYS_MAX)
-        return KEYS_MAX;
-    if (i == notes->key_count)
-        notes->keys[notes->key_count++] = *key;
-    key->number = (uint16_t)(i + 1);
-    return (uint16_t)i;
-}
-
-static bool note_use(StudyNotes *notes, GameNote *note, StudyKey *key, Seat seat, uint32_t count)
-{
-    uint16_t number = key_number(notes, key);
-    if (number == KEYS_MAX)
-        return true;
-    if (note->use_count % 64 == 0) {
-        StudyUse *more = (StudyUse *)realloc(note->uses, (note->use_count + 64) * sizeof *more);
-        if (!more)
-            return false;
-        note->uses = more;
-    }
-    StudyUse use                  = {number, (uint16_t)(count > 65535 ? 65535 : count), seat};
-    note->uses[note->use_count++] = use;
-    return true;
-}
 
 /* --- watching a game --------------------------------------------------------------------------------------- */
 
@@ -152,22 +119,6 @@ static void finish_note(const Watcher *w, const MatchResult *m)
 
 /* --- one game ------------------------------------------------------------------------------------------------ */
 
-typedef struct Where {
-    unsigned part, rotation;
-    uint32_t deal;
-} Where;
-
-static Where where_is(const StudyPlan *plan, uint32_t number)
-{
-    Where at = {0, 0, 0};
-    while (at.part + 1 < plan->parts && number >= plan->part[at.part + 1].first)
-        at.part++;
-    number -= plan->part[at.part].first;
-    at.deal     = number / plan->part[at.part].rotations;
-    at.rotation = number % plan->part[at.part].rotations;
-    return at;
-}
-
 static void play_game(Worker *w, uint32_t number, GameNote *note)
 {
     const StudyPlan *plan = w->study->plan;
@@ -213,107 +164,11 @@ static json_t *journal_head(const StudyPlan *plan)
                      plan->level, "seed", (json_int_t)plan->seed);
 }
 
-static void journal_game(const Study *s, FILE *journal, uint32_t number, const GameNote *note)
-{
-    if (!journal)
-        return;
-    Where   at    = where_is(s->plan, number);
-    json_t *score = json_array(), *place = json_array(), *win = json_array(), *uses = json_array();
-    for (unsigned seat = 0; seat < s->plan->table.players; seat++) {
-        json_array_append_new(score, json_integer(note->score[seat]));
-        json_array_append_new(place, json_integer(note->place[seat]));
-        json_array_append_new(win, json_real((double)note->win[seat]));
-    }
-    for (uint32_t i = 0; i < note->use_count; i++) {
-        const StudyUse *use = &note->uses[i];
-        const StudyKey *key = &s->notes->keys[use->key];
-        json_array_append_new(uses, json_pack("[s,i,i,i]", key->text, (int)key->kind, use->seat, use->count));
-    }
-    journal_add(journal, json_pack("{s:i,s:i,s:i,s:i,s:i,s:i,s:i,s:f,s:o,s:o,s:o,s:o}", "part", (int)at.part,
-                                   "deal", (int)at.deal, "rotation", (int)at.rotation, "start", note->start,
-                                   "decisions", (int)note->decisions, "turns", (int)note->turns, "leads",
-                                   (int)note->lead_changes, "settled", note->settled, "score", score, "place",
-                                   place, "win", win, "uses", uses));
-}
-
-/* What a seat used and how often; false where it cannot be. */
-static bool read_use(const StudyPlan *plan, const json_t *item, StudyKey *key, StudyUse *use)
-{
-    const char *text  = json_string_value(json_array_get(item, 0));
-    json_int_t  kind  = json_integer_value(json_array_get(item, 1));
-    json_int_t  seat  = json_integer_value(json_array_get(item, 2));
-    json_int_t  count = json_integer_value(json_array_get(item, 3));
-    if (!text || strlen(text) >= KEY_TEXT || !utf8_plain(text, strlen(text)) || kind < KEY_VERB ||
-        kind > KEY_FACT || seat < 0 || seat >= plan->table.players || count < 1 || count > UINT16_MAX)
-        return false;
-    memset(key, 0, sizeof *key);
-    memcpy(key->text, text, strlen(text) + 1);
-    key->kind  = (KeyKind)kind;
-    use->seat  = (Seat)seat;
-    use->count = (uint16_t)count;
-    return true;
-}
-
-/* All of them, or none where one cannot be. */
-static bool take_uses(const StudyPlan *plan, StudyNotes *notes, GameNote *note, const json_t *uses)
-{
-    StudyKey key;
-    StudyUse use;
-    bool     ok = json_is_array(uses);
-    for (size_t i = 0; ok && i < json_array_size(uses); i++)
-        ok = read_use(plan, json_array_get(uses, i), &key, &use);
-    for (size_t i = 0; ok && i < json_array_size(uses); i++)
-        ok = read_use(plan, json_array_get(uses, i), &key, &use) &&
-             note_use(notes, note, &key, use.seat, use.count);
-    return ok;
-}
-
-/* The game that a line is of, and what it says about it; NULL where that cannot be. */
-static GameNote *read_note(const Study *s, const json_t *line, GameNote *note)
-{
-    const StudyPlan *plan    = s->plan;
-    unsigned         players = plan->table.players;
-    int64_t          part, deal, rotation, start, decisions, turns, leads, score[MAX_SEATS], place[MAX_SEATS];
-    double           win[MAX_SEATS];
-    if (!journal_whole(line, "part", 0, (int64_t)plan->parts - 1, &part) ||
-        !journal_whole(line, "deal", 0, (int64_t)plan->part[part].deals - 1, &deal) ||
-        !journal_whole(line, "rotation", 0, (int64_t)plan->part[part].rotations - 1, &rotation) ||
-        !journal_whole(line, "start", 0, NO_SEAT, &start) || (start >= players && start != NO_SEAT) ||
-        !journal_whole(line, "decisions", 0, INT32_MAX, &decisions) ||
-        !journal_whole(line, "turns", 0, INT32_MAX, &turns) ||
-        !journal_whole(line, "leads", 0, INT32_MAX, &leads) ||
-        !journal_real(line, "settled", 0, 1, &note->settled) ||
-        !journal_wholes(line, "score", players, INT32_MIN, INT32_MAX, score) ||
-        !journal_wholes(line, "place", players, 1, MAX_SEATS, place) ||
-        !journal_reals(line, "win", players, 0, 1, win))
-        return NULL;
-    note->start        = (Seat)start;
-    note->decisions    = (uint32_t)decisions;
-    note->turns        = (uint32_t)turns;
-    note->lead_changes = (uint32_t)leads;
-    for (unsigned seat = 0; seat < players; seat++) {
-        note->score[seat] = (int32_t)score[seat];
-        note->place[seat] = (uint8_t)place[seat];
-        note->win[seat]   = (float)win[seat];
-    }
-    return &s->notes->games[plan->part[part].first + (uint32_t)deal * plan->part[part].rotations +
-                            (uint32_t)rotation];
-}
-
 /* A line that does not fit is passed over: its game is played again. */
 static void journal_take(void *context, const json_t *line)
 {
-    Study   *s = (Study *)context;
-    GameNote note;
-    memset(&note, 0, sizeof note);
-    GameNote *at = read_note(s, line, &note);
-    if (!at || at->done || !take_uses(s->plan, s->notes, &note, json_object_get(line, "uses"))) {
-        free(note.uses);
-        return;
-    }
-    note.done = true;
-    *at       = note;
-    s->done++;
+    Study *s = (Study *)context;
+    s->done += note_take(s->notes, line);
 }
 
 static FILE *journal_of(Study *s, const char *path)
@@ -330,7 +185,7 @@ static bool keep_all(Study *s)
     FILE *journal = journal_of(s, s->plan->spare);
     for (uint32_t i = 0; journal && i < s->plan->total; i++)
         if (s->notes->games[i].done)
-            journal_game(s, journal, i, &s->notes->games[i]);
+            journal_add(journal, note_line(s->notes, i, &s->notes->games[i]));
     return journal && fclose(journal) == 0;
 }
 
@@ -348,6 +203,17 @@ static void keep_use(void *context, StudyKey *key, Seat seat, uint32_t count)
         k->study->failed = true;
 }
 
+/* One more of this run. */
+static void count_fresh(Study *s)
+{
+    double time = clock_ms();
+    s->now++;
+    if (s->progress_line && time - s->shown > 100) {
+        s->shown = time;
+        s->progress_line(s->plan, s->done, s->now, (time - s->begun) / 1000);
+    }
+}
+
 /* Keeps what a game came to; the lock is held. */
 static void keep(Worker *w, uint32_t number, GameNote *note)
 {
@@ -363,14 +229,10 @@ static void keep(Worker *w, uint32_t number, GameNote *note)
     if (where_is(s->plan, number).part == SAMPLE)
         uses_visit(w->uses, keep_use, &keeping);
     s->notes->games[number] = *note;
-    journal_game(s, s->journal, number, note);
+    if (s->journal)
+        journal_add(s->journal, note_line(s->notes, number, note));
     s->done++;
-    s->now++;
-    double time = clock_ms();
-    if (s->progress_line && time - s->shown > 100) {
-        s->shown = time;
-        s->progress_line(s->plan, s->done, s->now, (time - s->begun) / 1000);
-    }
+    count_fresh(s);
 }
 
 static void work(void *context)
@@ -429,6 +291,106 @@ static void worker_finish(Worker *w)
     free(w->facts);
 }
 
+/* --- on other machines ------------------------------------------------------------------------------------------------ */
+
+static bool crew_is_done(void *context, uint32_t piece)
+{
+    return ((const Study *)context)->notes->games[piece].done;
+}
+
+static void crew_take(void *context, const json_t *line)
+{
+    Study *s = (Study *)context;
+    if (!note_take(s->notes, line))
+        return;
+    s->done++;
+    if (s->journal)
+        journal_add(s->journal, json_deep_copy(line));
+    count_fresh(s);
+}
+
+static bool play_away(Study *s)
+{
+    const StudyPlan *plan = s->plan;
+    CrewJob          job;
+    memset(&job, 0, sizeof job);
+    job.command   = "study";
+    job.where     = plan->workers;
+    job.table     = plan->table;
+    job.content   = plan->content;
+    job.levels[0] = plan->level;
+    for (unsigned part = FIRST_CONTEST; part < plan->parts; part++)
+        job.levels[part - FIRST_CONTEST + 1] = plan->part[part].rival;
+    job.plan    = json_pack("{s:s,s:I,s:I}", "bots", plan->level, "seed", (json_int_t)plan->seed, "games",
+                            (json_int_t)plan->games);
+    job.pieces  = plan->total;
+    job.is_done = crew_is_done;
+    job.take    = crew_take;
+    job.context = s;
+    return crew_ask(&job);
+}
+
+typedef struct StudyHand {
+    StudyPlan  plan;
+    StudyNotes notes; /* of keys alone */
+    Study      study;
+    Worker     worker;
+} StudyHand;
+
+static void hand_end(void *context)
+{
+    StudyHand *hand = (StudyHand *)context;
+    worker_finish(&hand->worker);
+    free(hand->notes.keys);
+    free(hand);
+}
+
+static void *hand_begin(const ChosenTable *table, const json_t *json)
+{
+    const char    *level = json_string_value(json_object_get(json, "bots"));
+    const BotInfo *info  = level ? bot_info(level) : NULL;
+    int64_t        seed, games;
+    StudyHand     *hand = (StudyHand *)calloc(1, sizeof *hand);
+    if (!hand || !info || !journal_whole(json, "seed", 0, INT64_MAX, &seed) ||
+        !journal_whole(json, "games", 1, 10000000, &games)) {
+        free(hand);
+        return NULL;
+    }
+    hand->plan.table  = *table;
+    hand->plan.level  = info->name;
+    hand->plan.seed   = (uint64_t)seed;
+    hand->plan.games  = (uint32_t)games;
+    hand->study.plan  = &hand->plan;
+    hand->study.notes = &hand->notes;
+    hand->notes.plan  = &hand->plan;
+    hand->notes.keys  = (StudyKey *)calloc(KEYS_MAX, sizeof *hand->notes.keys);
+    study_plan(&hand->plan);
+    if (hand->notes.keys && worker_init(&hand->worker, &hand->study))
+        return hand;
+    hand_end(hand);
+    return NULL;
+}
+
+static json_t *hand_play(void *context, uint32_t number)
+{
+    StudyHand *hand = (StudyHand *)context;
+    Study     *s    = &hand->study;
+    GameNote   note;
+    if (number >= hand->plan.total)
+        return NULL;
+    play_game(&hand->worker, number, &note);
+    Keeping keeping = {s, &note};
+    if (note.done && where_is(s->plan, number).part == SAMPLE)
+        uses_visit(hand->worker.uses, keep_use, &keeping);
+    json_t *line = note.done && !s->failed ? note_line(s->notes, number, &note) : NULL;
+    free(note.uses);
+    return line;
+}
+
+const CrewTrade STUDY_TRADE = {"study", hand_begin, hand_play, hand_end};
+
+/* --- both ------------------------------------------------------------------------------------------------------------- */
+
 bool study_play(const StudyPlan *plan, StudyNotes *notes,
                 void (*progress_line)(const StudyPlan *plan, uint32_t done, uint32_t now, double seconds))
 {
@@ -448,11 +410,13 @@ bool study_play(const StudyPlan *plan, StudyNotes *notes,
     bool ok     = memory;
     if (ok && plan->journal)
         ok = (s.journal = journal_of(&s, plan->journal)) != NULL;
-    for (unsigned i = 0; ok && i < plan->threads; i++)
+    for (unsigned i = 0; ok && !plan->workers && i < plan->threads; i++)
         ok = memory = worker_init(&workers[i], &s);
     if (!memory)
         (void)fprintf(stderr, "tortuga study: there is not enough memory\n");
-    if (ok)
+    if (ok && plan->workers)
+        ok = play_away(&s);
+    else if (ok)
         threads_run(workers, sizeof *workers, plan->threads, work);
     notes->seconds = (clock_ms() - s.begun) / 1000;
     notes->done    = s.done;

@@ -9,7 +9,7 @@ import { serve, until } from '../harbour/server.mjs'
 const script = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), 'postgres.sh')
 const run = (...words) => execFileSync(script, words, { encoding: 'utf8' }).trim()
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve) => {
     const server = net.createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address()
@@ -47,8 +47,10 @@ export class Postgres {
 }
 
 export class Nats {
-  static async begin(t) {
+  /** `words`: what else nats-server is told. */
+  static async begin(t, words = []) {
     const nats = new Nats()
+    nats.words = words
     nats.port = await freePort()
     nats.address = `nats://127.0.0.1:${nats.port}`
     t.after(() => nats.child.kill('SIGKILL'))
@@ -56,7 +58,7 @@ export class Nats {
     return nats
   }
   async start() {
-    this.child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(this.port)], { stdio: 'ignore' })
+    this.child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(this.port), ...this.words], { stdio: 'ignore' })
     this.ended = new Promise((resolve) => this.child.on('exit', resolve))
     await until(
       () =>

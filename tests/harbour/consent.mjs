@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { after, before, test } from 'node:test'
+import { gather } from './company.mjs'
 import { ask, guest, program, serve, until, Wire } from './server.mjs'
 
 let server
@@ -14,11 +15,11 @@ const post = (target, token, json = {}) => ask(server, 'POST', target, { json, t
 class Person {
   number = 0
 
-  static async at(who, table) {
+  static async at(who, table, at = server) {
     const person = new Person()
     person.who = who
     person.table = table
-    person.wire = await Wire.open(server, { token: who.token })
+    person.wire = await Wire.open(at, { token: who.token })
     assert.ok((await person.ask({ cmd: 'watch' })).ok)
     await until(() => person.last())
     return person
@@ -142,4 +143,35 @@ test('whoever is away is not asked, and alone one need not ask', async () => {
   assert.ok(paused.ok, JSON.stringify(paused))
   await anne.until(({ state }) => state === 'paused')
   anne.wire.end()
+})
+
+test('a bot does not move on while people are asked something', async () => {
+  const slow = await serve(['--no-limits', '--bot-pace', '2500', '--grace', '3600', '--per-address', '2000'])
+  try {
+    const { table: id, sitters } = await gather(slow, 'korsar', 3, 2)
+    const [anne, bart] = [await Person.at(sitters[0], id, slow), await Person.at(sitters[1], id, slow)]
+    const moves = () => anne.wire.messages.flatMap(({ facts = [] }) => facts.filter(({ event }) => event === 'moved')).length
+    // It is a bot's turn when the people have had theirs; asked before it answers, the question stays.
+    await until(async () => {
+      for (const one of [anne, bart]) {
+        const told = one.last()
+        if (told.moves) await one.ask({ cmd: 'move', move: told.moves[0], seq: told.seq })
+      }
+      return anne.last().seq === bart.last().seq && !anne.last().moves && !bart.last().moves
+    })
+    const before = moves()
+    assert.ok((await bart.do('ask', { what: 'end' })).ok)
+    if (moves() === before) {
+      await anne.until(({ offers }) => offers?.end)
+      await new Promise((done) => setTimeout(done, 5000))
+      assert.ok(anne.last().standing.offers?.end, 'it is still asked')
+      assert.equal(moves(), before, 'the bot waits')
+    }
+    await anne.do('decline', { what: 'end' })
+    await until(() => moves() > before)
+    anne.wire.end()
+    bart.wire.end()
+  } finally {
+    await slow.stop()
+  }
 })

@@ -22,6 +22,7 @@ const touch = { hasTouch: true, isMobile: true, by: 'tap' }
 const sizes = {
   side: { viewport: { width: 740, height: 360 }, ...touch },
   small: { viewport: { width: 360, height: 640 }, ...touch },
+  reading: { viewport: { width: 390, height: 844 }, ...touch, letters: 2 },
   wide: { viewport: { width: 1920, height: 1080 }, by: 'mouse' },
   vast: { viewport: { width: 2560, height: 1440 }, by: 'mouse' },
   large: { viewport: { width: 1280, height: 800 }, by: 'mouse', letters: 2 },
