@@ -18,7 +18,7 @@ export const de = {
   chances: 'Siege von hundert, nach diesem Zug',
   open: 'mit offenen Händen',
   known: (name) => `wie vom Platz von ${name} bekannt`,
-  marks: { forced: 'keine Wahl', best: 'bester', fine: 'gut', slip: 'Ungenau', blunder: 'Fehler' },
+  marks: { forced: 'keine Wahl', best: 'bester', fine: 'gut', slip: 'Ungenauigkeit', blunder: 'Fehler' },
   only: 'Es gab keinen anderen Zug.',
   notHere: 'Noch nicht beurteilt, oder von diesem Platz aus nicht zu wissen.',
   deal: 'Geh zu einem Zug, um etwas über ihn zu hören.',
@@ -36,7 +36,7 @@ export const de = {
   },
   account: {
     title: 'Glück und Spiel',
-    says: 'Das Ergebnis in Siegen von hundert, und die Teile, deren Summe es ist.',
+    says: 'Das Ergebnis in Siegen von hundert, und die Teile, deren Summe es ist (hier gerundet).',
     later: 'Die Abrechnung ist da, wenn alles beurteilt ist.',
     part: 'Teil',
     base: 'Vor dem Austeilen zu erwarten',
@@ -48,5 +48,5 @@ export const de = {
     result: 'Ergebnis',
   },
   figures:
-    'Alle Zahlen sind Schätzungen aus vorgestellten Spielen; ± ist ihr Standardfehler. Ungenau oder Fehler heißt ein Zug nur, wenn mehr als drei Standardfehler und mindestens 2 oder 8 Siege von 100 verloren gingen. Die Abrechnung eines einzelnen Spiels ist weit weniger sicher. Mehr in docs/coach.md.',
+    'Alle Zahlen sind Schätzungen aus vorgestellten Spielen; ± ist ihr Standardfehler. Ungenauigkeit oder Fehler heißt ein Zug nur, wenn mehr als drei Standardfehler und mindestens 2 oder 8 Siege von 100 verloren gingen. Die Abrechnung eines einzelnen Spiels ist weit weniger sicher. Mehr in docs/coach.md.',
 } satisfies CoachWords

@@ -37,7 +37,7 @@ export const en = {
   },
   account: {
     title: 'Luck and play',
-    says: 'The result in wins of a hundred, and the parts that it is the sum of.',
+    says: 'The result in wins of a hundred, and the parts that it is the sum of (rounded here).',
     later: 'The account is there when everything is judged.',
     part: 'Part',
     base: 'To be expected before the deal',

@@ -23,7 +23,7 @@ export const fr = {
     best: 'le meilleur',
     fine: 'bon',
     slip: 'imprécision',
-    blunder: 'erreur grave',
+    blunder: 'faute',
   },
   only: 'Il n’y avait pas d’autre coup.',
   notHere: 'Pas encore jugé, ou impossible à savoir de cette place.',
@@ -42,7 +42,7 @@ export const fr = {
   },
   account: {
     title: 'Chance et jeu',
-    says: 'Le résultat en victoires sur cent, et les parts dont il est la somme.',
+    says: 'Le résultat en victoires sur cent, et les parts dont il est la somme (arrondies ici).',
     later: 'Le compte vient quand tout est jugé.',
     part: 'Part',
     base: 'À attendre avant la donne',
@@ -54,5 +54,5 @@ export const fr = {
     result: 'Résultat',
   },
   figures:
-    'Tous les chiffres sont des estimations tirées de parties imaginées ; ± est leur erreur type. Une imprécision ou une erreur grave n’est marquée que si plus de trois erreurs types, et au moins 2 ou 8 victoires sur 100, ont été perdues. Le compte d’une seule partie est bien moins sûr. Plus dans docs/coach.md.',
+    'Tous les chiffres sont des estimations tirées de parties imaginées ; ± est leur erreur type. Une imprécision ou une faute n’est marquée que si plus de trois erreurs types, et au moins 2 ou 8 victoires sur 100, ont été perdues. Le compte d’une seule partie est bien moins sûr. Plus dans docs/coach.md.',
 } satisfies CoachWords

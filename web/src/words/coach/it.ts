@@ -18,7 +18,13 @@ export const it = {
   chances: 'Vittorie su cento, dopo questa mossa',
   open: 'a carte scoperte',
   known: (name) => `come si sapeva dal posto di ${name}`,
-  marks: { forced: 'nessuna scelta', best: 'la migliore', fine: 'buona', slip: 'svista', blunder: 'errore' },
+  marks: {
+    forced: 'nessuna scelta',
+    best: 'la migliore',
+    fine: 'buona',
+    slip: 'imprecisione',
+    blunder: 'errore',
+  },
   only: 'Non c’era altra mossa.',
   notHere: 'Non ancora giudicata, o non si può sapere da questo posto.',
   deal: 'Vai a una mossa per saperne di più.',
@@ -36,7 +42,7 @@ export const it = {
   },
   account: {
     title: 'Fortuna e gioco',
-    says: 'Il risultato in vittorie su cento, e le parti di cui è la somma.',
+    says: 'Il risultato in vittorie su cento, e le parti di cui è la somma (qui arrotondate).',
     later: 'Il conto arriva quando tutto è giudicato.',
     part: 'Parte',
     base: 'Atteso prima della distribuzione',
@@ -48,5 +54,5 @@ export const it = {
     result: 'Risultato',
   },
   figures:
-    'Tutte le cifre sono stime da partite immaginate; ± è il loro errore standard. Una svista o un errore è segnato solo se si sono persi più di tre errori standard e almeno 2 o 8 vittorie su 100. Il conto di una sola partita è molto meno sicuro. Di più in docs/coach.md.',
+    'Tutte le cifre sono stime da partite immaginate; ± è il loro errore standard. Un’imprecisione o un errore è segnato solo se si sono persi più di tre errori standard e almeno 2 o 8 vittorie su 100. Il conto di una sola partita è molto meno sicuro. Di più in docs/coach.md.',
 } satisfies CoachWords

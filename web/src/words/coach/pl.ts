@@ -36,7 +36,7 @@ export const pl = {
   },
   account: {
     title: 'Szczęście i gra',
-    says: 'Wynik w wygranych na sto i części, których jest sumą.',
+    says: 'Wynik w wygranych na sto i części, których jest sumą (tu zaokrąglone).',
     later: 'Rozliczenie pojawi się, gdy wszystko będzie ocenione.',
     part: 'Część',
     base: 'Oczekiwane przed rozdaniem',
