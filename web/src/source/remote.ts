@@ -1,10 +1,11 @@
 /** What lives in a worker, called as if it were here: one message a question, one an answer. */
+import type { Judge } from './coach'
 import type { Abilities, Engine } from './engine'
 import type { Projector } from './film'
 
 export interface Question {
   id: number
-  call: keyof Engine | keyof Projector | 'abilities'
+  call: keyof Engine | keyof Projector | keyof Judge | 'abilities'
   args: unknown[]
 }
 
@@ -69,6 +70,18 @@ export function remoteProjector(port: Port): Projector {
     chapters: (eye) => ask('chapters', eye),
     at: (plies, eye) => ask('at', plies, eye),
     check: (seen) => ask('check', seen),
+    close: async () => {
+      port.terminate()
+    },
+  }
+}
+
+export function remoteJudge(port: Port): Judge {
+  const ask = asking(port)
+  return {
+    begin: (told, effort) => ask('begin', told, effort),
+    go: (ms) => ask('go', ms),
+    review: (language, viewer) => ask('review', language, viewer),
     close: async () => {
       port.terminate()
     },

@@ -1,7 +1,7 @@
 /**
  * Games that are looked at again, in a browser: one of the harbour that two people played, one that this browser kept,
  * and records from files, good and bad. Steps, jumps and scrubs by keys, mouse and taps, looks from every seat, checks
- * the shuffle (right, exchanged, not a harbour's), and goes on from a position against bots. On a desk and on a phone,
+ * the shuffle (right, exchanged, not a harbour's), asks the coach, and goes on from a position against bots. On a desk and on a phone,
  * axe looks at every page and the console stays quiet. The server is the real one, in a folder of its own.
  *
  *   node tests/e2e/replay.mjs --program tortuga [--shots FOLDER] [scene ...]
@@ -378,6 +378,87 @@ async function alone() {
   await context.close()
 }
 
+/** The coach: asked, stopped with what there was, asked for a first look; shown at the moves, on a desk and on a phone. */
+async function coach() {
+  const { context, page, noise } = await person()
+  const duel = await played('korsar', 2, 'coach')
+  await openFile(page, duel.record)
+  const end = duel.moves.length
+  await page.getByRole('button', { name: 'Ask the coach' }).click()
+  await healthy(page, 'asking the coach')
+  await page.getByRole('button', { name: 'Thoroughly' }).click()
+  await page.waitForSelector('.coach progress:not([value="0"])')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.waitForSelector('.coach [data-phase=stopped]')
+  await page.waitForSelector('.coach [role=switch]')
+  assert.match(await page.locator('.coach').innerText(), /The account is there when everything is judged/)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'A first look' }).click()
+  // It thinks beside: the replay steps on.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('End')
+  await reached(page, end)
+  await page.getByRole('button', { name: /^Coach/ }).click()
+  await page.waitForSelector('.coach [data-phase=done]', { timeout: 120_000 })
+  const parts = await page
+    .locator('.ledger tbody tr')
+    .evaluateAll((all) => all.map((row) => row.dataset.part))
+  assert.deepEqual(parts, ['base', 'deal', 'cards', 'own', 'others', 'unseen'])
+  const results = (await page.locator('.ledger tfoot td').allTextContents()).map(Number)
+  assert.equal(results[0] + results[1], 100, 'one has won')
+  const odds = (await page.locator('.odds b').allTextContents()).map(Number)
+  assert.deepEqual(odds, results, 'at the end nothing is open')
+  await healthy(page, 'the coach')
+  await shoot(page, 'coach')
+  await page.keyboard.press('Escape')
+
+  // At the moves: marks in words, what was played and better; behind them the chances, or the points again.
+  assert.equal(await page.locator('.scrub').getAttribute('data-course'), 'chances')
+  const marks = page.locator('.side .moves button [data-mark]')
+  assert.ok((await marks.count()) > end / 3)
+  for (const word of new Set(await marks.allInnerTexts())) assert.match(word, /best|fine|slip|blunder/)
+  const marked = page.locator('.side .moves li', { has: page.locator('button [data-mark]') })
+  const doubted = marked.filter({ hasNot: page.locator('button [data-mark=best]') })
+  const one = Number(await doubted.first().getAttribute('data-move'))
+  await doubted.first().locator('button').click()
+  await reached(page, one)
+  await page.waitForSelector(`.side .moves [data-note="${one}"] dd`)
+  assert.match(await page.locator('.side .counsel').innerText(), /Played[^]*wins in 100[^]*±/)
+  await healthy(page, 'a judged move')
+  await shoot(page, 'judged')
+  // From a seat nothing is said of what others decided.
+  await page.locator('.eyes label').nth(2).click()
+  await page.waitForSelector('.seat.is-eye')
+  const own = duel.moves.flatMap(([seat], ply) => (seat === 1 ? [ply + 1] : []))
+  const seen = await page
+    .locator('.side .moves li:has(button [data-mark])')
+    .evaluateAll((all) => all.map((row) => Number(row.dataset.move)))
+  assert.ok(seen.length > 0 && seen.every((move) => own.includes(move)))
+
+  // Who leaves and comes back finds it as it was.
+  await page.locator('.rp .bar a').first().click()
+  await page.waitForSelector('.cta')
+  await page.goBack()
+  await laid(page)
+  await page.getByRole('button', { name: 'Coach' }).click()
+  await page.waitForSelector('.coach [data-phase=done]')
+  await page.locator('.coach [role=switch]').click()
+  await page.keyboard.press('Escape')
+  assert.equal(await page.locator('.scrub').getAttribute('data-course'), 'points')
+  await page.setViewportSize(phone.viewport)
+  await page.locator('.rp .keys .btn').last().click()
+  await page.waitForSelector('.coach .ledger')
+  await healthy(page, 'the coach on a phone')
+  await shoot(page, 'coach-phone')
+  await page.keyboard.press('Escape')
+  await page.locator('.rp .keys .btn').nth(1).click()
+  await page.waitForSelector('.sheet .moves [data-mark]')
+  await healthy(page, 'judged moves on a phone')
+  assert.deepEqual(noise, [], 'the console')
+  await context.close()
+}
+
 /** Two people of the harbour: one gives up, both look at it again, and the shuffle is checked against what was seen. */
 async function harbour() {
   const { context, page, noise } = await person()
@@ -498,7 +579,7 @@ async function harbour() {
   await stranger.context.close()
 }
 
-const scenes = { imported, badFiles, alone, harbour }
+const scenes = { imported, badFiles, alone, coach, harbour }
 try {
   const chosen = Object.entries(scenes).filter(([name]) => wanted.length === 0 || wanted.includes(name))
   // Side by side: each has a browser of its own.

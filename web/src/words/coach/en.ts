@@ -1,0 +1,55 @@
+/** The words of the coach, fetched with a replay: what was luck, what was play. docs/coach.md says what they mean. */
+export const en = {
+  ask: 'Ask the coach',
+  short: 'Coach',
+  title: 'The coach',
+  says: 'The coach judges every decision by what its seat could know at that moment, never by cards that lay hidden. A first look takes some seconds; a thorough one takes about ten times as long and is surer.',
+  quick: 'A first look',
+  thorough: 'Thoroughly',
+  progress: (n: number, all: number) => `${n} of ${all}`,
+  thinking: (n: number, all: number) => `The coach is thinking: ${n} of ${all}`,
+  stopped: (n: number, all: number) => `Stopped at ${n} of ${all}`,
+  done: 'Everything is judged.',
+  stop: 'Stop',
+  goOn: 'Go on',
+  failed: 'The coach could not judge this game.',
+  curve: 'Win chances behind the moves',
+  chances: 'Wins in a hundred, after this move',
+  open: 'with open hands',
+  known: (name: string) => `as known from ${name}’s seat`,
+  marks: { forced: 'no choice', best: 'best', fine: 'fine', slip: 'slip', blunder: 'blunder' },
+  only: 'There was no other move.',
+  notHere: 'Not judged yet, or not to be known from this seat.',
+  deal: 'Go to a move to hear about it.',
+  played: 'Played',
+  better: 'Better',
+  choice: 'The coach’s choice',
+  wins: (n: number) => `${n} wins in 100`,
+  less: (n: number, error: number) => `The played move wins ${n} ± ${error} in 100 less.`,
+  unclear: (n: string, error: number) =>
+    `The difference, ${n} ± ${error} wins in 100, is too small or too unsure to count.`,
+  turn: {
+    next: 'To the next turning point',
+    cards: (name: string, from: number, to: number) =>
+      `Turning point by the cards: ${name} from ${from} to ${to} in 100`,
+    decision: (name: string, from: number, to: number) =>
+      `Turning point by a decision: ${name} from ${from} to ${to} in 100`,
+  },
+  account: {
+    title: 'Luck and play',
+    says: 'The result in wins of a hundred, and the parts that it is the sum of (rounded here).',
+    later: 'The account is there when everything is judged.',
+    part: 'Part',
+    base: 'To be expected before the deal',
+    deal: 'Luck of the deal',
+    cards: 'Luck of the cards',
+    own: 'Own play',
+    others: 'Play of the others',
+    unseen: 'Not explained',
+    result: 'Result',
+  },
+  figures:
+    'All figures are estimates from imagined games; ± is their standard error. A slip or blunder is marked only where more than three standard errors, and at least 2 or 8 wins in 100, were lost. The account of a single game is far less sure than that. More in docs/coach.md.',
+}
+
+export type CoachWords = typeof en
