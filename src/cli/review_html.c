@@ -205,7 +205,7 @@ static void put_accounts(const Reviewed *r, FILE *out)
     (void)fputs("<h2>", out);
     put(out, line);
     (void)fputs("</h2>\n<div class=\"falls\">\n", out);
-    json_array_foreach(json_object_get(r->json, "seats"), seat, row) put_account(r, out, seat, row);
+    json_array_foreach(json_object_get(r->json, "seats"), seat, row) { put_account(r, out, seat, row); }
     (void)fputs("</div>\n", out);
 }
 

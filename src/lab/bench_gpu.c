@@ -80,7 +80,7 @@ bool bench_gpu(const Game *game, unsigned players, double seconds)
     }
     printf("%s with %u players, %u games at once: %s random decisions a second by the rules alone, %s with "
            "observations\n",
-           game->slug, players, here ? MANY : FEW, bench_number(rate[0], number[0]),
+           game->slug, players, (unsigned)(here ? MANY : FEW), bench_number(rate[0], number[0]),
            bench_number(rate[1], number[1]));
     return true;
 }

@@ -52,7 +52,9 @@ static void programs_and_pages(void **unused)
     assert_int_equal(json_array_size(json_object_get(json, "reviews")), 1);
     assert_true(json_is_array(json_object_get(json, "kinds")));
     json_array_foreach(json_object_get(json, "exercises"), i, exercise)
+    {
         assert_true(json_is_object(json_object_get(exercise, "position")));
+    }
     assert_true(i > 0);
     json_decref(json);
 
