@@ -35,8 +35,9 @@ test('there and back again in the middle of games', async (t) => {
   const draw = dice(Date.now())
   const data = folder()
   let server = await serve(options, data)
+  t.after(() => server.stop(true))
   const anne = await guest(server)
-  const named = await ask(server, 'POST', '/api/v1/names', { json: { name: 'Anne Bonny', password: 'a long enough one' }, token: anne.token })
+  const named = await ask(server, 'POST', '/api/v1/names', { json: { name: 'Anne Bonny', password: 'a long enough one', token: true }, token: anne.token })
   assert.ok(named.status < 300, named.text)
   const games = []
   for (const [slug, players, people] of [['korsar', 3, 3], ['chrono', 2, 1], ['corsairs', 2, 2]]) {
@@ -55,7 +56,8 @@ test('there and back again in the middle of games', async (t) => {
 
   server = await serve([...options, '--store', postgres.address])
   for (const game of games) await compare(server, game)
-  assert.equal((await ask(server, 'GET', '/api/v1/me', { token: anne.token })).json.person.name, 'Anne Bonny')
+  const me = await ask(server, 'GET', '/api/v1/me', { token: named.json.token })
+  assert.equal(me.json.person?.name, 'Anne Bonny', me.text)
   await playSome(server, games, 60)
 
   const again = path.join(folder(), 'again')

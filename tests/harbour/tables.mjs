@@ -435,9 +435,11 @@ test('a fork goes on from a position, and tells nothing about the game it comes 
   player.end()
   other.end()
   // A level that learns games by playing them has not learnt each.
-  const duel = await made('/api/v1/play', { game: 'corsaire', players: 2 }, anne.token)
-  const unlearnt = await post(`/api/v1/tables/${duel.table}/fork`, anne.token, { level: 'pilot' })
-  assert.deepEqual([unlearnt.status, unlearnt.json.error.code], [400, 'level'], unlearnt.text)
+  for (const game of ['corsaire', 'corsairs'].filter((one) => games.includes(one))) {
+    const duel = await made('/api/v1/play', { game, players: 2 }, anne.token)
+    const unlearnt = await post(`/api/v1/tables/${duel.table}/fork`, anne.token, { level: 'pilot' })
+    assert.deepEqual([unlearnt.status, unlearnt.json.error.code], [400, 'level'], unlearnt.text)
+  }
 })
 
 test('the examples of docs/api.md', async () => {
