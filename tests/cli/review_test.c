@@ -11,7 +11,7 @@
 
 #include "run.h"
 
-#define RECORD "tests/records/piraci-e15.tortuga"
+#define RECORD "tests/records/piraci-four.tortuga"
 #define LIGHT  " --quick --iterations 20"
 
 static char folder[] = "/tmp/tortuga-review-XXXXXX";

@@ -235,7 +235,7 @@ static void luck_is_nobodys_merit(void **unused)
 static void play_is_measured_against_a_captain(void **unused)
 {
     (void)unused;
-    enum { GAMES = 60, ITERATIONS = 24 };
+    enum { GAMES = 30, ITERATIONS = 24 };
     const Game *game             = game_find("piraci");
     const char *level[MAX_SEATS] = {"captain", "captain", "random"};
     Mean        captain = {0}, random = {0}, others = {0};
