@@ -9,22 +9,6 @@
 #include "shell/files.h"
 #include "shell/page.h"
 
-static void put(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        if (*text == '<')
-            (void)fputs("&lt;", out);
-        else if (*text == '>')
-            (void)fputs("&gt;", out);
-        else if (*text == '&')
-            (void)fputs("&amp;", out);
-        else if (*text == '"')
-            (void)fputs("&quot;", out);
-        else
-            (void)fputc(*text, out);
-    }
-}
-
 static const char *text_of(const json_t *object, const char *key)
 {
     const char *text = json_string_value(json_object_get(object, key));
@@ -84,10 +68,10 @@ static void put_chart(const Reviewed *r, FILE *out, const json_t *curve, const c
     if (points < 2)
         return;
     (void)fputs("<figure class=\"chart\"><figcaption>", out);
-    put(out, caption);
+    page_put(out, caption);
     (void)fprintf(out, "</figcaption>\n<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", CHART_WIDTH,
                   CHART_HEIGHT + CHART_TOP + 22);
-    put(out, caption);
+    page_put(out, caption);
     (void)fputs("\">\n", out);
     for (size_t seat = 0; seat < seats; seat++)
         put_area(out, curve, seat, seats);
@@ -121,12 +105,12 @@ static void put_curves(const Reviewed *r, FILE *out)
     (void)fputs("<ul class=\"key\">", out);
     for (size_t seat = 0; seat < json_array_size(seats); seat++) {
         (void)fprintf(out, "<li class=\"s%zu\">", seat);
-        put(out, r->name[seat]);
+        page_put(out, r->name[seat]);
         (void)fputs("</li>", out);
     }
     words_said(line, sizeof line, "review.curve-more", NO_ARGS);
     (void)fputs("</ul>\n<details><summary>", out);
-    put(out, line);
+    page_put(out, line);
     (void)fputs("</summary>\n", out);
     for (size_t seat = 0; seat < json_array_size(seats); seat++) {
         words_said(line, sizeof line, "review.curve-seat", ARGS(TXT("name", r->name[seat])));
@@ -144,7 +128,7 @@ static void put_bar(FILE *out, const char *name, const char *kind, double from, 
 {
     double span = high > low ? high - low : 1;
     (void)fputs("<div class=\"row\"><span>", out);
-    put(out, name);
+    page_put(out, name);
     (void)fprintf(out,
                   "</span><span class=\"bar\"><i class=\"%s\" "
                   "style=\"left:%.1f%%;width:%.1f%%\"></i></span><b>%s</b></div>\n",
@@ -171,7 +155,7 @@ static void put_account(const Reviewed *r, FILE *out, size_t seat, const json_t 
         high = fmax(high, sum);
     }
     (void)fprintf(out, "<section class=\"fall s%zu\"><h3>", seat);
-    put(out, r->name[seat]);
+    page_put(out, r->name[seat]);
     (void)fputs("</h3>\n", out);
     (void)snprintf(figure, sizeof figure, "%.0f", 100 * at);
     put_bar(out, name[5], "", 0, at, low, high, figure);
@@ -197,13 +181,13 @@ static void put_accounts(const Reviewed *r, FILE *out)
                    ARGS(NUM("n", json_array_size(json_object_get(r->json, "decisions"))),
                         NUM("of", review_number(r->json, "plies"))));
         (void)fputs("<p>", out);
-        put(out, line);
+        page_put(out, line);
         (void)fputs("</p>\n", out);
         return;
     }
     words_said(line, sizeof line, "review.account", NO_ARGS);
     (void)fputs("<h2>", out);
-    put(out, line);
+    page_put(out, line);
     (void)fputs("</h2>\n<div class=\"falls\">\n", out);
     json_array_foreach(json_object_get(r->json, "seats"), seat, row) { put_account(r, out, seat, row); }
     (void)fputs("</div>\n", out);
@@ -224,11 +208,11 @@ static void put_decision(const Reviewed *r, FILE *out, const json_t *d)
     else
         words_said(line, sizeof line, "review.blunder", NO_ARGS);
     (void)fprintf(out, "<li class=\"s%d\"><b>%.0f.</b> ", (int)seat, review_number(d, "ply") + 1);
-    put(out, r->name[seat]);
+    page_put(out, r->name[seat]);
     (void)fputs(": ", out);
-    put(out, *text_of(d, "say") ? text_of(d, "say") : text_of(d, "move"));
+    page_put(out, *text_of(d, "say") ? text_of(d, "say") : text_of(d, "move"));
     (void)fprintf(out, " <span class=\"tag%s\">", slip ? "" : " blunder");
-    put(out, line);
+    page_put(out, line);
     (void)fprintf(out, " −%.0f</span>\n", round(100 * review_number(d, "loss")));
     json_array_foreach(moves, i, move)
     {
@@ -240,7 +224,7 @@ static void put_decision(const Reviewed *r, FILE *out, const json_t *d)
             (void)snprintf(figure, sizeof figure, "%.0f ± %.0f", 100 * review_number(move, "wins"),
                            fmax(1, round(200 * review_number(move, "error"))));
         (void)fprintf(out, "<div class=\"row%s\"><span>", played ? " played" : "");
-        put(out, *text_of(move, "say") ? text_of(move, "say") : text_of(move, "move"));
+        page_put(out, *text_of(move, "say") ? text_of(move, "say") : text_of(move, "move"));
         (void)fprintf(out,
                       "</span><span class=\"bar\"><i class=\"whole\" "
                       "style=\"left:0;width:%.1f%%\"></i></span><b>%s</b></div>\n",
@@ -249,7 +233,7 @@ static void put_decision(const Reviewed *r, FILE *out, const json_t *d)
     json_array_foreach(json_object_get(d, "reasons"), i, reason) if (*text_of(reason, "say"))
     {
         (void)fputs("<p>", out);
-        put(out, text_of(reason, "say"));
+        page_put(out, text_of(reason, "say"));
         (void)fputs("</p>\n", out);
     }
     (void)fputs("</li>\n", out);
@@ -263,7 +247,7 @@ static void put_decisions(const Reviewed *r, FILE *out)
     char     line[300];
     words_said(line, sizeof line, "review.decisions", NO_ARGS);
     (void)fputs("<h2>", out);
-    put(out, line);
+    page_put(out, line);
     (void)fputs("</h2>\n<ol class=\"moves\">\n", out);
     json_array_foreach(json_object_get(r->json, "decisions"), i, d) if (review_tells(r, d))
     {
@@ -275,7 +259,7 @@ static void put_decisions(const Reviewed *r, FILE *out)
         return;
     words_said(line, sizeof line, "review.none", NO_ARGS);
     (void)fputs("<p>", out);
-    put(out, line);
+    page_put(out, line);
     (void)fputs("</p>\n", out);
 }
 
@@ -289,7 +273,7 @@ static void put_kinds(const json_t *kinds, FILE *out)
     review_kinds_text(kinds, plain);
     if (fclose(plain) == 0) {
         (void)fputs("<pre>", out);
-        put(out, text);
+        page_put(out, text);
         (void)fputs("</pre>\n", out);
     }
     free(text);
@@ -300,17 +284,17 @@ static void put_page(const Reviewed *r, size_t count, const json_t *kinds, FILE 
     char line[700];
     (void)fprintf(out, "<!doctype html>\n<html><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
                        "content=\"width=device-width,initial-scale=1\">\n<title>");
-    put(out, tg_game_name(r[0].game));
+    page_put(out, tg_game_name(r[0].game));
     (void)fprintf(out, "</title>\n<style>\n%s\n%s</style></head>\n<body><main>\n",
                   page_style("src/lab/study.css"), page_style("src/cli/review.css"));
     for (size_t i = 0; i < count; i++) {
         (void)fputs("<h1>", out);
-        put(out, tg_game_name(r[i].game));
+        page_put(out, tg_game_name(r[i].game));
         words_said(line, sizeof line, "review.head",
                    ARGS(TXT("title", tg_game_name(r[i].game)), NUM("n", review_number(r[i].json, "players")),
                         NUM("moves", review_number(r[i].json, "plies")), TXT("file", r[i].file)));
         (void)fputs("</h1>\n<p class=\"soft\">", out);
-        put(out, line);
+        page_put(out, line);
         (void)fputs("</p>\n", out);
         put_curves(&r[i], out);
         put_accounts(&r[i], out);
@@ -320,7 +304,7 @@ static void put_page(const Reviewed *r, size_t count, const json_t *kinds, FILE 
         put_kinds(kinds, out);
     words_said(line, sizeof line, "review.method", NO_ARGS);
     (void)fputs("<footer>", out);
-    put(out, line);
+    page_put(out, line);
     (void)fprintf(out, " Tortuga %s</footer>\n</main></body></html>\n", tg_version());
 }
 

@@ -7,22 +7,9 @@
 #include "content/content.h"
 #include "lab/study.h"
 #include "lab/study_figures.h"
+#include "shell/page.h"
 #include "table/options.h"
 #include "words/assets.h"
-
-static void put(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        if (*text == '<')
-            (void)fputs("&lt;", out);
-        else if (*text == '>')
-            (void)fputs("&gt;", out);
-        else if (*text == '&')
-            (void)fputs("&amp;", out);
-        else
-            (void)fputc(*text, out);
-    }
-}
 
 static void figure_begin(FILE *out, const char *caption)
 {
@@ -49,12 +36,12 @@ static void put_head(const StudyReport *r, FILE *out)
     const Game      *game  = plan->table.game;
     (void)fprintf(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<meta "
                        "name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>");
-    put(out, game->name);
+    page_put(out, game->name);
     (void)fprintf(out, ", %u players: a study</title>\n<style>\n%s</style></head>\n<body><main>\n<h1>",
                   plan->table.players, style ? style->text : "");
-    put(out, game->name);
+    page_put(out, game->name);
     (void)fprintf(out, "</h1>\n<p class=\"soft\">");
-    put(out, game->credit);
+    page_put(out, game->credit);
     (void)fprintf(out,
                   "</p>\n<p>What %u games with %u players between bots of the level <em>%s</em> tell about "
                   "the game.</p>\n",
@@ -232,7 +219,7 @@ static void put_table(const StudyReport *r, FILE *out, uint32_t count)
     for (uint32_t k = 0; k < count; k++) {
         const KeyReport *key = &r->keys[k];
         (void)fputs("<tr><td>", out);
-        put(out, key->text);
+        page_put(out, key->text);
         (void)fprintf(out, "<td>%.2f<td>%.1f&#8239;%%", key->times, 100 * key->seats);
         put_cells(out, &key->worth, key->clear);
         (void)fprintf(out, "<td>%+.2f", rounded(key->points.mean, 0.01));
@@ -253,7 +240,7 @@ static void put_content(const StudyReport *r, FILE *out)
     content_show(r->plan->table.game, lines);
     if (fclose(lines) == 0) {
         (void)fputs("<details><summary>What the cards are</summary>\n<pre><code>", out);
-        put(out, text);
+        page_put(out, text);
         (void)fputs("</code></pre></details>\n", out);
     }
     free(text);
@@ -351,7 +338,7 @@ static void put_foot(const StudyReport *r, FILE *out)
             Text value = text_on(text, sizeof text);
             option_print(game, i, plan->table.option[i], &value);
             (void)fprintf(out, " --option %s=", game->options[i].name);
-            put(out, text);
+            page_put(out, text);
         }
     (void)fprintf(out,
                   "</code></pre>\n<p>Beside the games counted above, %u of their deals were dealt once "
@@ -361,7 +348,7 @@ static void put_foot(const StudyReport *r, FILE *out)
         Text value = text_on(text, sizeof text);
         option_print(game, i, plan->table.option[i], &value);
         (void)fprintf(out, "%s%s ", i ? ", " : "", game->options[i].name);
-        put(out, text);
+        page_put(out, text);
     }
     (void)fprintf(out, "%s. Rules version %u", game->option_count ? "" : "none", game->version);
     if (game->content_hash[0])

@@ -48,5 +48,5 @@ export const de = {
     result: 'Ergebnis',
   },
   figures:
-    'Alle Zahlen sind Schätzungen aus vorgestellten Spielen; ± ist ihr Standardfehler. Ungenauigkeit oder Fehler heißt ein Zug nur, wenn mehr als drei Standardfehler und mindestens 2 oder 8 Siege von 100 verloren gingen. Die Abrechnung eines einzelnen Spiels ist weit weniger sicher. Mehr in docs/coach.md.',
+    'Alle Zahlen sind Schätzungen aus vorgestellten Spielen; ± ist ihr doppelter Standardfehler. Ungenauigkeit oder Fehler heißt ein Zug nur, wenn mehr als drei Standardfehler und mindestens 2 oder 8 Siege von 100 verloren gingen. Die Abrechnung eines einzelnen Spiels ist weit weniger sicher. Mehr in docs/coach.md.',
 } satisfies CoachWords

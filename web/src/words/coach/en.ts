@@ -49,7 +49,7 @@ export const en = {
     result: 'Result',
   },
   figures:
-    'All figures are estimates from imagined games; ± is their standard error. A slip or blunder is marked only where more than three standard errors, and at least 2 or 8 wins in 100, were lost. The account of a single game is far less sure than that. More in docs/coach.md.',
+    'All figures are estimates from imagined games; ± is twice their standard error. A slip or blunder is marked only where more than three standard errors, and at least 2 or 8 wins in 100, were lost. The account of a single game is far less sure than that. More in docs/coach.md.',
 }
 
 export type CoachWords = typeof en

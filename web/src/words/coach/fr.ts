@@ -54,5 +54,5 @@ export const fr = {
     result: 'Résultat',
   },
   figures:
-    'Tous les chiffres sont des estimations tirées de parties imaginées ; ± est leur erreur type. Une imprécision ou une faute n’est marquée que si plus de trois erreurs types, et au moins 2 ou 8 victoires sur 100, ont été perdues. Le compte d’une seule partie est bien moins sûr. Plus dans docs/coach.md.',
+    'Tous les chiffres sont des estimations tirées de parties imaginées ; ± est le double de leur erreur type. Une imprécision ou une faute n’est marquée que si plus de trois erreurs types, et au moins 2 ou 8 victoires sur 100, ont été perdues. Le compte d’une seule partie est bien moins sûr. Plus dans docs/coach.md.',
 } satisfies CoachWords

@@ -54,5 +54,5 @@ export const it = {
     result: 'Risultato',
   },
   figures:
-    'Tutte le cifre sono stime da partite immaginate; ± è il loro errore standard. Un’imprecisione o un errore è segnato solo se si sono persi più di tre errori standard e almeno 2 o 8 vittorie su 100. Il conto di una sola partita è molto meno sicuro. Di più in docs/coach.md.',
+    'Tutte le cifre sono stime da partite immaginate; ± è il doppio del loro errore standard. Un’imprecisione o un errore è segnato solo se si sono persi più di tre errori standard e almeno 2 o 8 vittorie su 100. Il conto di una sola partita è molto meno sicuro. Di più in docs/coach.md.',
 } satisfies CoachWords

@@ -48,5 +48,5 @@ export const pl = {
     result: 'Wynik',
   },
   figures:
-    'Wszystkie liczby są oszacowaniami z wyobrażonych gier; ± to ich błąd standardowy. Niedokładność lub błąd zaznacza się tylko tam, gdzie stracono więcej niż trzy błędy standardowe i co najmniej 2 albo 8 wygranych na 100. Rozliczenie jednej gry jest o wiele mniej pewne. Więcej w docs/coach.md.',
+    'Wszystkie liczby są oszacowaniami z wyobrażonych gier; ± to ich podwojony błąd standardowy. Niedokładność lub błąd zaznacza się tylko tam, gdzie stracono więcej niż trzy błędy standardowe i co najmniej 2 albo 8 wygranych na 100. Rozliczenie jednej gry jest o wiele mniej pewne. Więcej w docs/coach.md.',
 } satisfies CoachWords
