@@ -70,6 +70,7 @@ export class Person {
   seq = 0
   over = false
   paused = false // or the sentence that says so
+  held = false // thinks, until told to go on
 
   constructor(one, seat, game, draw) {
     Object.assign(this, { one, seat, game, draw, table: game.table })
@@ -80,6 +81,7 @@ export class Person {
     this.last = null
     const wire = await watch(server, this.one, this.table, { seq: this.seq }).catch(() => null) // killed already
     if (!wire) return
+    this.wire = wire
     for (const message of wire.messages.splice(0)) this.hear(wire, message)
     wire.hear = (message) => this.hear(wire, message)
     if (!wire.closed) await new Promise((resolve) => wire.socket.on('close', resolve))
@@ -107,8 +109,13 @@ export class Person {
     this.act(wire)
   }
 
+  goOn() {
+    this.held = false
+    if (this.wire) this.act(this.wire)
+  }
+
   act(wire) {
-    if (this.paused) return
+    if (this.paused || this.held) return
     if (this.last?.moves && this.underWay === null && this.last.seq >= (this.from ?? 0)) {
       this.underWay = this.last.moves[this.draw(this.last.moves.length)]
       const id = `${this.table} ${this.seat} ${this.acknowledged.length}`

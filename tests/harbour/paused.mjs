@@ -7,6 +7,7 @@
 // machine does not let us mount, that part is skipped and says so.
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
@@ -42,16 +43,31 @@ const troubles = {
     return () => fs.rmSync(rest)
   },
   /** Another program writes, and does not come to an end. */
-  busy: (server) => {
-    const holds = "import sqlite3, sys\ndb = sqlite3.connect(sys.argv[1], 60, isolation_level=None)\ndb.execute('BEGIN IMMEDIATE')\nsys.stdin.read()"
-    const child = spawn('python3', ['-c', holds, path.join(server.data, 'harbour.db')], { stdio: ['pipe', 'ignore', 'inherit'] })
-    return () => child.stdin.end()
+  busy: async ({ writer }) => {
+    writer.stdin.write('write\n')
+    await once(writer.stdout, 'data')
+    return () => writer.stdin.end()
   },
   readonly: (server) => {
     const file = drought(server.data)
     fs.writeFileSync(file, '')
     return () => fs.rmSync(file)
   }
+}
+
+/** A program that has the database open, and writes from when it is told to until its input ends. */
+async function otherWriter(server, t) {
+  const writes = `import sqlite3, sys
+db = sqlite3.connect(sys.argv[1], 60, isolation_level=None)
+print("open", flush=True)
+if sys.stdin.readline():
+    db.execute("BEGIN IMMEDIATE")
+    print("writes", flush=True)
+    sys.stdin.read()`
+  const writer = spawn('python3', ['-c', writes, path.join(server.data, 'harbour.db')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  t.after(() => writer.kill('SIGKILL'))
+  await once(writer.stdout, 'data')
+  return writer
 }
 
 const drought = (data) => path.join(data, 'dry')
@@ -91,7 +107,8 @@ async function begin(kind, t) {
     return { ...(await serve(options, disk.data, disk.through)), disk }
   }
   const data = folder()
-  return serve(options, data, kind === 'readonly' ? [dry, drought(data)] : [])
+  const server = await serve(options, data, kind === 'readonly' ? [dry, drought(data)] : [])
+  return kind === 'busy' ? { ...server, writer: await otherWriter(server, t) } : server
 }
 
 const back = (server) => serve(options, server.data, server.disk?.through)
@@ -114,7 +131,10 @@ const moves = (games) => people(games).reduce((sum, { acknowledged }) => sum + a
 async function pause(server, games, kind) {
   const begun = moves(games)
   await until(() => moves(games) >= begun + 10)
-  const end = troubles[kind](server)
+  // Everybody thinks while it comes: on a machine with much to do games would be over before.
+  for (const person of people(games)) person.held = true
+  const end = await troubles[kind](server)
+  for (const person of people(games)) person.goOn()
   await until(() => people(games).every(({ paused, over }) => paused || over))
   const waiting = people(games).filter(({ over }) => !over)
   assert.ok(waiting.length, 'somebody is in the middle of a game')

@@ -62,3 +62,19 @@ export async function faultsOf(page, where) {
   if (wide > 0) faults.push(`${where} scrolls sideways by ${wide} px`)
   return faults
 }
+
+/**
+ * Until it is so, asked from here. A string that the page itself would have to evaluate, as waitForFunction takes one, is
+ * what a server's policy forbids.
+ */
+export async function until(so, what, patience = 60_000) {
+  for (const end = Date.now() + patience; !(await so()); await new Promise((on) => setTimeout(on, 50)))
+    if (Date.now() > end) throw new Error(`${what}: not within ${patience / 1000} s`)
+}
+
+/** How many moves the browser has kept of the table it is at. */
+export const kept = (page) =>
+  page.evaluate(() => {
+    const text = localStorage.getItem(`tortuga.table.${location.pathname.split('/').pop()}`)
+    return text === null ? 0 : JSON.parse(text).table.moves.length
+  })

@@ -10,7 +10,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { faultsOf, launch, listen } from './browser.mjs'
+import { faultsOf, kept, launch, listen, until } from './browser.mjs'
 import { Host } from './host.mjs'
 import { Server } from './server.mjs'
 
@@ -45,15 +45,11 @@ const settled = (page) =>
 async function play(page, slug, decisions) {
   const game = await import(`./hands/${slug}.mjs`)
   const run = { name: 'desk', by: 'mouse', game: slug }
-  const kept = () => {
-    const text = localStorage.getItem(`tortuga.table.${location.pathname.split('/').pop()}`)
-    return text === null ? 0 : JSON.parse(text).table.moves.length
-  }
   for (let made = 0; made < decisions; made++) {
     await page.waitForSelector(game.mine, { timeout: 60_000 })
-    const before = await page.evaluate(kept)
+    const before = await kept(page)
     if ((await game.decide(page, run, made)) === false) continue
-    await page.waitForFunction(`(${kept})() > ${before}`, null, { timeout: 60_000 })
+    await until(async () => (await kept(page)) > before, `decision ${made} is kept`)
   }
 }
 

@@ -11,7 +11,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { preview } from 'vite'
-import { faultsOf, launch, listen } from './browser.mjs'
+import { faultsOf, kept, launch, listen, until } from './browser.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const { values, positionals: wanted } = parseArgs({
@@ -72,15 +72,20 @@ const healthy = async (page, where) => faults.push(...(await faultsOf(page, wher
 const shoot = (page, run, what) =>
   shots ? page.screenshot({ path: join(shots, `${run.game}-${run.name}-${what}.png`) }) : null
 
-/** My turn, or the count. */
-const turn = (page, game) =>
-  page.waitForFunction((mine) => document.querySelector('.fin') ?? document.querySelector(mine), game.mine, {
-    timeout: 60_000,
-  })
+/** What there is to see where a game does not go on. */
+async function stuck(page, run, what) {
+  await shoot(page, run, 'stuck')
+  const seen = await page.locator('.dock').innerText({ timeout: 1000 }).catch(() => page.innerText('body'))
+  assert.fail(`${run.name}: ${what}\n${seen}\n${await page.locator('[data-live]').textContent()}`)
+}
 
-/** How many moves the browser has kept of this table. */
-const kept = () =>
-  Math.max(...Object.values(localStorage).map((text) => JSON.parse(text).table?.moves.length ?? 0))
+/** My turn, or the count. */
+const turn = (page, game, run) =>
+  page
+    .waitForFunction((mine) => document.querySelector('.fin') ?? document.querySelector(mine), game.mine, {
+      timeout: 60_000,
+    })
+    .catch(() => stuck(page, run, 'nobody asks me'))
 
 async function play(slug, way) {
   const game = await import(`./hands/${slug}.mjs`)
@@ -114,7 +119,7 @@ async function play(slug, way) {
   const met = new Set()
   let made = 0
   for (; made < game.most; made++) {
-    await turn(page, game)
+    await turn(page, game, run)
     if ((await page.locator('.fin').count()) > 0) break
     if (made === 6) {
       await healthy(page, 'my turn')
@@ -122,7 +127,7 @@ async function play(slug, way) {
       // A reload goes on where it was.
       const before = await page.locator(game.held).count()
       await page.reload({ waitUntil: 'networkidle' })
-      await turn(page, game)
+      await turn(page, game, run)
       assert.equal(await page.locator(game.held).count(), before, 'the hand after a reload')
     }
     if (made >= 6 && made < 30 && made % 3 === 1) {
@@ -137,10 +142,10 @@ async function play(slug, way) {
     }
     if (made === 9) {
       const back = page.locator(`${by === 'tap' ? '.keys' : '.acts'} [data-key='undo']`)
-      const before = await page.evaluate(kept)
+      const before = await kept(page)
       await (by === 'tap' ? back.tap() : back.click())
-      await page.waitForFunction(`(${kept})() < ${before}`)
-      await turn(page, game)
+      await until(async () => (await kept(page)) < before, 'the move is taken back')
+      await turn(page, game, run)
     }
     if (made === (game.hintAt ?? 12)) {
       await page.locator(`${by === 'tap' ? '.keys' : '.acts'} [data-key='hint']`).click()
@@ -156,15 +161,13 @@ async function play(slug, way) {
       await healthy(page, moment)
       await shoot(page, run, `at-${moment}`)
     }
-    const before = await page.evaluate(kept)
+    const before = await kept(page)
     // A decision is made when the browser has kept it; false: only something was put away.
     if ((await game.decide(page, run, made)) === false) continue
-    await page
-      .waitForFunction(`document.querySelector('.fin') || (${kept})() > ${before}`, null, { timeout: 60_000 })
-      .catch(async () => {
-        await shoot(page, run, 'stuck')
-        assert.fail(`${name}: decision ${made} was not made (${moment}): ${await page.innerText('.dock')}`)
-      })
+    const over = async () => (await page.locator('.fin').count()) > 0
+    await until(async () => (await kept(page)) > before || (await over()), 'it is made').catch(() =>
+      stuck(page, run, `decision ${made} was not made (${moment})`),
+    )
   }
   assert.ok(made > (game.least ?? 10) && made < game.most, `a game of ${made} turns`)
   const heard = await page.locator('[data-live]').textContent()
