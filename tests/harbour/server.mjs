@@ -26,6 +26,12 @@ export function folder() {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'tortuga-harbour-'))
 }
 
+/** What the servers of a test that fails said last. */
+const servers = []
+process.on('exit', (code) => {
+  if (code !== 0) for (const { port, err } of servers) console.error(`the server on ${port}:`, err.split('\n').slice(-8).join('\n'))
+})
+
 /** A server with these options, in a folder of its own unless one is given; `through` is a command that runs it. */
 export async function serve(options = [], data = folder(), through = []) {
   const words = [...through, program, 'serve', '--port', '0', ...(options.includes('--store') ? [] : ['--data', data]), '--log', 'json', ...options]
@@ -34,6 +40,7 @@ export async function serve(options = [], data = folder(), through = []) {
     env: { ...process.env, HOME: data, XDG_CONFIG_HOME: data }
   })
   const server = { child, data, out: '', err: '', port: 0, secure: options.includes('--tls') }
+  servers.push(server)
   child.stdout.on('data', (text) => (server.out += text))
   child.stderr.on('data', (text) => (server.err += text))
   server.ended = new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal })))
