@@ -117,7 +117,7 @@ function seatPeople(data, pairs) {
   const number = (id) => [...id].reduce((sum, letter) => sum * 32n + BigInt(numbers.indexOf(letter)), 0n).toString()
   const dump = execFileSync(program, ['export', '--data', data], { encoding: 'utf8', maxBuffer: 1 << 30 }).split('\n')
   const forks = new Map(pairs.flatMap(({ game, tables }) => tables.map((table) => [number(table), number(game.table)])))
-  const read = (line) => /^\["events",(-?\d+),(\d+),(\d+),\{"b":"([^"]*)"\}\]$/.exec(line)
+  const read = (line) => /^\["events",(-?\d+),(\d+),(\d+),\{"b":"([^"]*)"\},-?\d+\]$/.exec(line)
   const sitters = new Map() // by table and seat
   for (const line of dump) {
     const [, table, , , body] = read(line) ?? []
@@ -134,7 +134,7 @@ function seatPeople(data, pairs) {
     const at = 1700000000000
     bytes.writeBigInt64LE(BigInt(at), 3)
     changed++
-    return `["events",${table},${seq},${at},{"b":"${bytes.toString('base64')}"}]`
+    return `["events",${table},${seq},${at},{"b":"${bytes.toString('base64')}"},0]`
   })
   assert.ok(changed >= forks.size * 4, `${changed} events of ${forks.size} forks`)
   const again = folder()
