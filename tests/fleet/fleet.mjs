@@ -76,9 +76,10 @@ export class Nats {
 
 const usual = ['--no-limits', '--bot-pace', '0', '--grace', '600', '--per-address', '1000']
 
-/** A fleet: `fleet.node(i)` is the server that runs as number i now. */
-export async function fleet(t, count, more = []) {
+/** A fleet: `fleet.nodes[i]` is the server that runs as number i now. `fill` may write to the empty database before anybody. */
+export async function fleet(t, count, more = [], fill = () => {}) {
   const postgres = Postgres.begin(t)
+  await fill(postgres.address)
   const nats = await Nats.begin(t)
   const nodes = []
   const launch = async (i) => {
