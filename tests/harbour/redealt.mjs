@@ -234,7 +234,7 @@ class Talk {
     await this.same('deeds and chat', timeless)
     for (const token of [this.game.sitters[this.viewer].token, this.onlookers.token])
       for (const rest of [`?lang=${lang}&since=0`, '/record', '/chat']) {
-        const answers = await Promise.all(this.tables.map((table, side) => ask(this.nodes.at(side), 'GET', `/api/v1/tables/${table}${rest}`, { token })))
+        const answers = await Promise.all(this.tables.map((table, side) => ask(this.nodes[side % this.nodes.length], 'GET', `/api/v1/tables/${table}${rest}`, { token })))
         const [a, b] = answers.map((answer, side) => timeless(plain(`${answer.status} ${answer.text}`, this.tables[side])))
         assert.equal(a, b, `${rest} (${this.where()})`)
       }
@@ -280,7 +280,7 @@ class Talk {
       // An onlooker has no record before the end; what looks the same to a seat looks the same to them.
       const reader = listeners === mine || seat !== this.viewer ? this.viewer : (seat + 1) % this.game.players
       const { token } = this.game.sitters[reader]
-      const records = await Promise.all(this.tables.map((table, side) => ask(this.nodes.at(side), 'GET', `/api/v1/tables/${table}/record`, { token })))
+      const records = await Promise.all(this.tables.map((table, side) => ask(this.nodes[side % this.nodes.length], 'GET', `/api/v1/tables/${table}/record`, { token })))
       const [one, other] = records.map(({ text }) => text.trimEnd().split('\n').at(-1).replace(/ \{.*/, ''))
       assert.match(one, /^\d+\. /)
       assert.notEqual(one, other, `${tell} reads a difference without being shown a face (${this.where()})\n${a}\n${b}`)
