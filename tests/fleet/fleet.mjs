@@ -9,6 +9,7 @@ import { serve, until } from '../harbour/server.mjs'
 
 const script = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), 'postgres.sh')
 const run = (...words) => execFileSync(script, words, { encoding: 'utf8' }).trim()
+const tell = (input, ...words) => execFileSync(script, words, { encoding: 'utf8', input }).trim()
 
 /** A port to come back to: one below those that systems give away, so that nobody is given it meanwhile. */
 export const freePort = () =>
@@ -32,6 +33,9 @@ export class Postgres {
   }
   database(name) {
     return run('database', this.folder, name)
+  }
+  sql(text, name = 'harbour') {
+    return tell(text, 'sql', this.folder, name)
   }
   stop() {
     run('stop', this.folder)
@@ -83,15 +87,15 @@ export async function fleet(t, count, more = [], fill = () => {}) {
   await fill(postgres.address)
   const nats = await Nats.begin(t)
   const nodes = []
-  const launch = async (i) => {
-    nodes[i] = await serve([...usual, '--store', postgres.address, '--bus', nats.address, '--node', `node${i}`, ...more])
+  const launch = async (i, program) => {
+    nodes[i] = await serve([...usual, '--store', postgres.address, '--bus', nats.address, '--node', `node${i}`, ...more], undefined, [], program)
     const started = nodes[i]
     started.gone = false
     started.ended.then(() => (started.gone = true))
     t.after(() => started.child.kill('SIGKILL'))
     return started
   }
-  for (let i = 0; i < count; i++) await launch(i)
+  await Promise.all(Array.from({ length: count }, (_, i) => launch(i))) // at once: one of them makes the schema
   await until(() => nodes.every((node) => node.log().some(({ event }) => event === 'bus-connected')))
   return { postgres, nats, nodes, launch, stop: () => Promise.all(nodes.map((node) => (node.gone ? null : node.stop()))) }
 }

@@ -6,6 +6,7 @@
 #   postgres.sh stop FOLDER      as an administrator stops it: everybody is cut off, what is on the disk stays
 #   postgres.sh kill FOLDER      as a loss of power does
 #   postgres.sh database FOLDER NAME      makes a database, prints its address
+#   postgres.sh sql FOLDER NAME  runs what stands on its standard input in a database, prints what it answers
 set -eu
 
 command=$1
@@ -53,6 +54,7 @@ database)
     "$bin/createdb" -h "$folder" -U tortuga "$3"
     address "$3"
     ;;
+sql) "$bin/psql" -h "$folder" -U tortuga -d "$3" -q -A -t -v ON_ERROR_STOP=1 ;;
 *)
     echo "postgres.sh: what is '$command'?" >&2
     exit 2
