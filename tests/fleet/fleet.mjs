@@ -37,6 +37,24 @@ export class Postgres {
   sql(text, name = 'harbour') {
     return tell(text, 'sql', this.folder, name)
   }
+  /** Another one that has whatever this one acknowledges. */
+  follow(t) {
+    const second = new Postgres()
+    second.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tortuga-postgres-'))
+    t.after(() => {
+      run('kill', second.folder)
+      fs.rmSync(second.folder, { recursive: true, force: true })
+    })
+    run('standby', second.folder, this.folder)
+    return second
+  }
+  murder() {
+    run('murder', this.folder)
+    this.stopped = true
+  }
+  promote() {
+    run('promote', this.folder)
+  }
   stop() {
     run('stop', this.folder)
     this.stopped = true
@@ -81,14 +99,15 @@ export class Nats {
 
 const usual = ['--no-limits', '--bot-pace', '0', '--grace', '600', '--per-address', '1000']
 
-/** A fleet: `fleet.nodes[i]` is the server that runs as number i now. `fill` may write to the empty database before anybody. */
+/** A fleet: `fleet.nodes[i]` is the server that runs as number i now. `fill` may write to the empty database before anybody,
+ * and give another address for it. */
 export async function fleet(t, count, more = [], fill = () => {}) {
   const postgres = Postgres.begin(t)
-  await fill(postgres.address)
+  const store = (await fill(postgres.address, postgres)) ?? postgres.address
   const nats = await Nats.begin(t)
   const nodes = []
   const launch = async (i, program) => {
-    nodes[i] = await serve([...usual, '--store', postgres.address, '--bus', nats.address, '--node', `node${i}`, ...more], undefined, [], program)
+    nodes[i] = await serve([...usual, '--store', store, '--bus', nats.address, '--node', `node${i}`, ...more], undefined, [], program)
     const started = nodes[i]
     started.gone = false
     started.ended.then(() => (started.gone = true))

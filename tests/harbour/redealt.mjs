@@ -307,7 +307,7 @@ test(`whole games of every kind (${gamesEach} each): no byte tells a seat what i
   await server.stop(true)
   const pairs = played.flatMap((one) => one.pairs)
   const data = seatPeople(server.data, pairs)
-  const ships = asFleet && (await (await import('../fleet/fleet.mjs')).fleet(t, 3, options, (address) => execFileSync(program, ['migrate', '--from', `sqlite:${data}`, '--to', address])))
+  const ships = asFleet && (await (await import('../fleet/fleet.mjs')).fleet(t, 3, options, (address) => void execFileSync(program, ['migrate', '--from', `sqlite:${data}`, '--to', address])))
   if (!asFleet) server = await serve(options, data)
   const nodes = asFleet ? ships.nodes : [server]
   const node = (i) => nodes[i % nodes.length]
