@@ -45,33 +45,6 @@ static StoreResult append_work(Job *job, Store *store)
     return result == STORE_OK && append->row ? store_table_put(store, append->row) : result;
 }
 
-/* Whoever makes two of his own ids meet fools nobody but himself. */
-static uint64_t print_of(const Errand *errand) { return bytes_hash(0, errand->key, strlen(errand->key)); }
-
-static void remember(Ship *ship, const Errand *errand)
-{
-    if (!errand->key[0] || errand->seq < 0)
-        return;
-    if (!ship->recent)
-        ship->recent = (Recent *)calloc(RECENT, sizeof *ship->recent);
-    if (!ship->recent)
-        return;
-    ship->recent[ship->recent_next++ % RECENT] = (Recent){.person = errand->person.id,
-                                                          .print  = print_of(errand),
-                                                          .seq    = (uint32_t)errand->seq,
-                                                          .led_to = table_seq(ship->table)};
-}
-
-static const Recent *recall(const Ship *ship, const Errand *errand)
-{
-    for (unsigned i = 0; ship->recent && errand->key[0] && i < RECENT; i++) {
-        const Recent *one = &ship->recent[i];
-        if (one->person == errand->person.id && one->seq == errand->seq && one->print == print_of(errand))
-            return one;
-    }
-    return NULL;
-}
-
 /* The store has something else under that seq, or is broken: memory is worth nothing then, the log is the truth. */
 void ship_start_over(Ship *ship, StoreResult result)
 {
@@ -120,10 +93,9 @@ static void append_done(Job *job)
         histogram_add(&ship->sea->harbour->metrics.event_us, moment_us() - job->given_us);
         if (append->event.kind != EVENT_MOVED)
             ship_call(ship, &append->event, was, errand);
-        if (errand) {
-            remember(ship, errand);
+        recent_note(&ship->recent, append->stored.event.deed, table_seq(ship->table));
+        if (errand)
             errand->done(errand, ENDING_DONE);
-        }
         ship_tell(ship);
         fleet_say_event(ship);
         ship_call_to_move(ship);
@@ -151,7 +123,8 @@ static bool ship_append(Ship *ship, Errand *errand, const Event *event)
     append->errand = errand;
     append->event  = *event;
     append->stored.event =
-        (StoreEvent){ship->id, (int64_t)table_seq(ship->table) + 1, event->at_ms, append->body, size};
+        (StoreEvent){ship->id, (int64_t)table_seq(ship->table) + 1, event->at_ms, append->body,
+                     size,     errand ? errand->print : 0};
     if (!errand && ship->sea->harbour->fleet &&
         ship_drives(ship)) { /* what it does by itself, its driver does */
         append->stored.node  = fleet_node(ship->sea->harbour->fleet);
@@ -195,10 +168,12 @@ static void run_errand(Ship *ship, int64_t now)
     ship->waiting--;
     if (errand->seat == NO_SEAT)
         errand->seat = ship_seat(ship, errand->person.id);
-    const Recent *done = recall(ship, errand);
-    if (done) {
-        errand->seq = done->led_to;
+    uint32_t led_to = errand->led_to ? errand->led_to : recent_find(&ship->recent, errand->print);
+    if (led_to) {
+        errand->seq = led_to;
         errand->done(errand, ENDING_AGAIN);
+    } else if (errand->looked && errand->result != STORE_OK) { /* perhaps it is done, and perhaps not */
+        errand->done(errand, ENDING_STORE);
     } else if (!errand->check) {
         errand->done(errand, ENDING_DONE);
     } else if (ship->sea->harbour->trouble != STORE_OK) {
@@ -311,7 +286,7 @@ static void sleep_or_wait(Ship *ship, int64_t now)
         at = ship->retry_ms;
     if (ship->start_ms && ship->start_ms < at)
         at = ship->start_ms;
-    if (ship_is_behind(ship) && ship->follow_ms < at)
+    if (!ship->following && (ship_is_behind(ship) || ship->first) && ship->follow_ms < at)
         at = ship->follow_ms;
     for (Seat seat = 0; seat < MAX_SEATS && drives; seat++)
         if (ship->gone_ms[seat] && ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms < at)

@@ -379,6 +379,7 @@ const Driver sqlite_driver = {
                     {"{clustered}", " WITHOUT ROWID"},
                     {"{byte:", "x'"},
                     {":byte}", "'"},
+                    {"{patience}", ""},
                     {NULL, NULL}},
     .create      = sqlite_create,
     .destroy     = sqlite_destroy,
