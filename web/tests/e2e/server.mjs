@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A port that is free now. The server must come back on the same one, so it cannot choose by itself. */
-const freePort = () =>
+export const freePort = () =>
   new Promise((done, fail) => {
     const probe = createServer()
     probe.on('error', fail)
