@@ -11,7 +11,7 @@
 #include "harbour/moment.h"
 #include "harbour/people.h"
 #include "harbour/sea.h"
-#include "table/utf8.h"
+#include "tortuga.h"
 
 enum { CHAT_BYTES = 500, CHAT_MOST = 100 };
 
@@ -173,7 +173,7 @@ static void run_say(Socket *socket, json_t *message, Paper *answer)
         return;
     }
     if (!json_is_string(text) || !length || length > CHAT_BYTES ||
-        !utf8_plain(json_string_value(text), length)) {
+        !tg_text_plain(json_string_value(text), length)) {
         socket_refuse(answer, "text", "A line has 1 to %d bytes and no control characters.", CHAT_BYTES);
         return;
     }
