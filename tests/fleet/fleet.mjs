@@ -1,5 +1,6 @@
 // fleet.mjs -- a PostgreSQL, a NATS and as many nodes as a test wants, all on this machine, in a folder, gone with the test.
 import { execFileSync, spawn } from 'node:child_process'
+import crypto from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
@@ -9,12 +10,12 @@ import { serve, until } from '../harbour/server.mjs'
 const script = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), 'postgres.sh')
 const run = (...words) => execFileSync(script, words, { encoding: 'utf8' }).trim()
 
+/** A port to come back to: one below those that systems give away, so that nobody is given it meanwhile. */
 export const freePort = () =>
   new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
+    const port = crypto.randomInt(10000, 32000)
+    const server = net.createServer().on('error', () => resolve(freePort()))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)))
   })
 
 export class Postgres {

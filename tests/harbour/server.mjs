@@ -16,8 +16,8 @@ if (!program) throw new Error('usage: node FILE.mjs PROGRAM')
 
 export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits until something is so; five seconds at most, twenty in slow builds. */
-export async function until(what, ms = 20000) {
+/** Waits until something is so, with patience for slow builds on machines with much else to do. */
+export async function until(what, ms = 60000) {
   for (const end = Date.now() + ms; Date.now() < end; await wait(5)) if (await what()) return
   throw new Error(`did not come: ${what}`)
 }
@@ -116,8 +116,8 @@ export function connect(server) {
   })
 }
 
-/** Sends bytes and gives all that comes back until the other end closes, or nothing comes for a while. */
-export async function raw(server, bytes, { quiet = 400, pieces } = {}) {
+/** Sends bytes and gives all that comes back until the other end closes, or nothing more comes for a while: `first` is for the first. */
+export async function raw(server, bytes, { quiet = 2000, first = 20000, pieces } = {}) {
   const socket = await connect(server)
   let heard = Buffer.alloc(0)
   let closed = false
@@ -133,7 +133,7 @@ export async function raw(server, bytes, { quiet = 400, pieces } = {}) {
     socket.write(piece)
     if (pieces) await wait(5)
   }
-  while (!closed && Date.now() - last < quiet) await wait(5)
+  while (!closed && Date.now() - last < (heard.length ? quiet : first)) await wait(5)
   socket.destroy()
   return { text: heard.toString('latin1'), closed }
 }

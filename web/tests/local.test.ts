@@ -1,6 +1,7 @@
 import { get } from 'svelte/store'
 import { describe, expect, it } from 'vitest'
 import { LocalSource, type LocalTable } from '../src/source/local'
+import type { Played, Shown } from '../src/source/engine'
 import { remote, type Answer, type Question } from '../src/source/remote'
 import type { Fact } from '../src/source/types'
 import { positions, recorded, Rehearsed, type Recorded } from './fixtures'
@@ -111,6 +112,89 @@ describe('a table in this browser', () => {
     const { source } = await open(table(game))
     expect(get(source.standing).take_back).toBe('no')
     expect(await source.takeBack()).not.toBeNull()
+  })
+})
+
+describe('a game in which two choose at once', () => {
+  /** Both seats choose, round after round. As in a worker, what is asked is done in order and answered a while later. */
+  class Rounds extends Rehearsed {
+    chosen: number[] = []
+    constructor(readonly delay: number) {
+      super(game)
+    }
+    get #shown(): Shown {
+      const open = [0, 1].filter((seat) => !this.chosen.slice(this.chosen.length & ~1).includes(seat))
+      const moves = open.includes(0) ? [{ move: 'choose' }] : []
+      return {
+        ...game.first,
+        view: { ...game.first.view, to_act: open, decisions: this.chosen.length },
+        moves,
+        facts: [],
+      }
+    }
+    #later<T>(value: T): Promise<T> {
+      return new Promise((done) => setTimeout(() => done(value), this.delay))
+    }
+    override open(): Promise<Shown> {
+      return this.#later(this.#shown)
+    }
+    override play(seat: number): Promise<Played> {
+      if (!this.#shown.view.to_act.includes(seat)) return this.#later({ refusal: { say: 'not now' } })
+      this.chosen.push(seat)
+      return this.#later({ shown: this.#shown })
+    }
+    override bot(seat = 1): Promise<string> {
+      if (!this.#shown.view.to_act.includes(seat)) throw new Error(`seat ${seat} owes no move`)
+      return this.#later('choose')
+    }
+    override undo(decisions: number): Promise<Shown> {
+      this.chosen = this.chosen.slice(0, decisions)
+      return this.#later(this.#shown)
+    }
+  }
+
+  const begin = (engine: Rounds, kept: LocalTable[]): Promise<LocalSource> =>
+    LocalSource.open(
+      engine,
+      { ...table(game), moves: [] },
+      { pace: () => 0, keep: (now) => kept.push(now), hint: false, now: () => 0 },
+    )
+  const ms = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time))
+
+  // The person chooses before, while and after the bot does, by a little more each time.
+  it.each(Array.from({ length: 12 }, (_, i) => i * 2))(
+    'knows both choices, whoever was the first (%i ms later)',
+    async (late) => {
+      const engine = new Rounds(10)
+      const kept: LocalTable[] = []
+      const source = await begin(engine, kept)
+      for (let round = 1; round <= 4; round++) {
+        await ms(late)
+        while (get(source.moves).length === 0) await ms(1)
+        expect(await source.play('choose')).toBeNull()
+        while (engine.chosen.length < 2 * round) await ms(1)
+      }
+      while (get(source.view).decisions < engine.chosen.length) await ms(1)
+      expect(kept.at(-1)?.moves.map(([seat]) => seat)).toEqual(engine.chosen)
+      source.close()
+    },
+  )
+
+  it.each([0, 4, 8, 12, 16, 20])('takes back while the bot chooses (%i ms later)', async (late) => {
+    const engine = new Rounds(10)
+    const kept: LocalTable[] = []
+    const source = await begin(engine, kept)
+    await source.play('choose')
+    while (engine.chosen.length < 2) await ms(1)
+    await ms(late)
+    expect(await source.takeBack()).toBeNull()
+    while (get(source.moves).length === 0) await ms(1)
+    expect(await source.play('choose')).toBeNull()
+    while (get(source.view).decisions < 3) await ms(1)
+    expect(kept.at(-1)?.moves.map(([seat]) => seat)).toEqual(
+      engine.chosen.slice(0, kept.at(-1)?.moves.length),
+    )
+    source.close()
   })
 })
 
