@@ -118,14 +118,14 @@ if(has_harbour)
 openapi_json:\n    .incbin \"@openapi@\"\nopenapi_json_end:\n    .section .note.GNU-stack,\"\",%progbits\n")
   set_source_files_properties("${CMAKE_BINARY_DIR}/generated/openapi.S" PROPERTIES OBJECT_DEPENDS "${openapi}")
   list(APPEND harbour_sources "${CMAKE_BINARY_DIR}/generated/openapi.S")
-  tortuga_room(harbour SOURCES ${harbour_sources} ${site_sources} NEEDS core games bots voice table position words shell store bus
+  tortuga_room(harbour SOURCES ${harbour_sources} ${site_sources} NEEDS lib shell store bus INCLUDES shell store bus
     LIBRARIES PkgConfig::websockets ev PkgConfig::jansson PkgConfig::sodium PkgConfig::qrencode PkgConfig::curl
     PkgConfig::crypto Threads::Threads m)
   set(server_rooms store harbour)
   # What the server bears: a program of its own, tortuga-load.
   file(GLOB load_sources CONFIGURE_DEPENDS src/load/*.c)
   list(FILTER load_sources EXCLUDE REGEX "/src/load/main\\.c$")
-  tortuga_room(load SOURCES ${load_sources} NEEDS core games table shell store bus harbour
+  tortuga_room(load SOURCES ${load_sources} NEEDS lib shell store bus harbour INCLUDES shell store bus harbour
     LIBRARIES PkgConfig::websockets ev PkgConfig::curl)
 endif()
 file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)

@@ -577,7 +577,8 @@ enum {
     TG_EVENT_BYTES   = TG_MAX_STATE + 768,
     TG_HOLDER_BYTES  = 16,
     TG_SECRET_BYTES  = 32,
-    TG_ENTROPY_BYTES = 32, /* that a seat adds to a deal at most */
+    TG_ENTROPY_BYTES = 32,  /* that a seat adds to a deal at most */
+    TG_SEED_BYTES    = 200, /* of a text that cards follow from  */
     TG_NAME_BYTES    = 64,
     TG_LEVEL_BYTES   = 24
 };

@@ -19,7 +19,7 @@ bool deed_move(Errand *errand, const json_t *json, DeedFault *fault);
 bool deed_do(Errand *errand, const json_t *json, DeedFault *fault);
 
 /* Who asks, as the table sees them. */
-Seat errand_viewer(const Errand *errand);
+int errand_viewer(const Errand *errand);
 
 /* What was missed, for somebody whose decision was stale: the very message that they would have been sent. */
 void errand_write_missed(Errand *errand, Paper *paper);

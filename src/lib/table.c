@@ -7,7 +7,8 @@
 
 STATIC_ASSERT((int)TG_EVENT_BYTES == (int)EVENT_BYTES && (int)TG_NAME_BYTES == (int)TABLE_NAME &&
                   (int)TG_LEVEL_BYTES == (int)TABLE_LEVEL && (int)TG_HOLDER_BYTES == (int)HOLDER_BYTES &&
-                  (int)TG_SECRET_BYTES == (int)SECRET_BYTES && (int)TG_ENTROPY_BYTES == (int)ENTROPY_BYTES,
+                  (int)TG_SECRET_BYTES == (int)SECRET_BYTES && (int)TG_ENTROPY_BYTES == (int)ENTROPY_BYTES &&
+                  (int)TG_SEED_BYTES == (int)SEED_MAX,
               "an event fits into the caller's");
 STATIC_ASSERT(sizeof(Refusal) <= sizeof(tg_refusal), "a refusal fits into the caller's");
 STATIC_ASSERT((int)TG_SEAT_INVITED == (int)SEAT_INVITED && (int)TG_TABLE_OVER == (int)TABLE_OVER &&
