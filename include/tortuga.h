@@ -688,6 +688,9 @@ TG_API int tg_table_apply(tg_table *table, const tg_event *event);
 /* The same; what follows from it goes to the tape. */
 TG_API int tg_table_apply_told(tg_table *table, const tg_event *event, tg_tape *tape);
 
+/* The same from its seq and its bytes alone, for whoever has many events under way. */
+TG_API int tg_table_apply_bytes(tg_table *table, uint32_t seq, const void *bytes, size_t size, tg_tape *tape);
+
 /* Checks bytes that come from elsewhere (a log, another machine) and makes the event of them. table NULL: the first one. */
 TG_API int tg_table_check_bytes(const tg_table *table, const void *bytes, size_t size, tg_event *out,
                                 tg_refusal *why);
@@ -792,6 +795,9 @@ TG_API const char *tg_table_level(const tg_table *table,
 TG_API const char *tg_table_seed(const tg_table *table); /* "": none. Not to be shown before the end */
 TG_API int         tg_table_seat(const tg_table *table, int seat, int64_t now_ms, tg_seat *out);
 TG_API int tg_table_seat_of(const tg_table *table, const uint8_t holder[TG_HOLDER_BYTES]); /* or -1    */
+
+/* Who holds a seat: TG_HOLDER_BYTES that live as long as the table, all 0: nobody in particular. NULL: no such seat. */
+TG_API const uint8_t *tg_table_holder(const tg_table *table, int seat);
 
 /* What the table was set up with. Its texts are written into `room` (512 bytes will do; NULL: they are left out), the rest lives
  * as long as the table; 0 where the room is too small. */

@@ -88,13 +88,12 @@ void ship_call_to_move(Ship *ship)
     ship->owed     = (uint16_t)owing;
     if (!fresh || ship->sea->harbour->leaving)
         return;
-    tg_setup setup = setup_of(ship->table);
     for (int seat = 0; seat < seats_of(ship->table); seat++) {
         int64_t person = person_at(ship->table, seat);
         if (!((fresh >> seat) & 1u) || !person || ship_seen(ship, seat))
             continue; /* whoever watches sees it */
         call_anywhere(ship, "turn", seat, person);
-        if (setup.clock == TG_CLOCK_DAYS)
+        if (setup_of(ship->table).clock == TG_CLOCK_DAYS)
             call_by_courier(ship, seat);
     }
 }

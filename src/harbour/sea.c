@@ -41,8 +41,8 @@ int64_t person_of(const uint8_t holder[TG_HOLDER_BYTES])
 
 int64_t person_at(const tg_table *table, int seat)
 {
-    tg_seat one = seat_at(table, seat);
-    return person_of(one.sitter.holder);
+    const uint8_t *holder = tg_table_holder(table, seat);
+    return holder ? person_of(holder) : 0;
 }
 
 tg_sitter sitter_of(const Person *person)

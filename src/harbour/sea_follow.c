@@ -94,7 +94,7 @@ static bool is_ours(const Append *append, const Read *read)
 {
     tg_happening        theirs;
     const tg_happening *ours = &append->what;
-    if (read->size == append->event.size && memcmp(read->body, append->event.bytes, read->size) == 0)
+    if (read->size == append->stored.event.size && memcmp(read->body, append->body, read->size) == 0)
         return true;
     if (!append->errand || !append->errand->key[0] || !tg_event_read(read->body, read->size, &theirs))
         return false;

@@ -32,7 +32,8 @@ struct Append {
     StoreAppend  stored;
     TableRow    *row;  /* written with it; NULL: none */
     tg_happening what; /* what the event is           */
-    tg_event     event;
+    uint32_t     seq;  /* at which it was checked     */
+    uint8_t      body[];
 };
 
 /* What is in memory is worth nothing: everybody who waits is told so, and the log is read again. */

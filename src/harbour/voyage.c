@@ -112,7 +112,8 @@ static void append_done(Job *job)
         int64_t  was    = person_at(ship->table, append->what.seat);
         uint32_t plies  = tg_table_plies(ship->table);
         ship->sea->tape = sea_tape(ship->sea, tg_table_game(ship->table));
-        (void)tg_table_apply_told(ship->table, &append->event, ship->sea->tape); /* nothing came in between */
+        (void)tg_table_apply_bytes(ship->table, append->seq, append->body, append->stored.event.size,
+                                   ship->sea->tape); /* nothing came in between */
         if (tg_table_plies(ship->table) < plies)
             ship_unthink(ship);
         if (append->what.kind == TG_EVENT_MOVED)
@@ -139,12 +140,11 @@ static void append_done(Job *job)
 /* False: the writer takes nothing in, or memory is short. */
 static bool ship_append(Ship *ship, Errand *errand, const tg_event *event)
 {
-    Append *append =
-        (Append *)malloc(sizeof *append); /* the room for an event's bytes is large, and mostly not used */
+    Append *append = (Append *)calloc(1, sizeof *append + event->size);
     if (!append)
         return false;
-    memset(append, 0, offsetof(Append, event));
-    memcpy(&append->event, event, offsetof(tg_event, bytes) + event->size);
+    append->seq = event->seq;
+    memcpy(append->body, event->bytes, event->size);
     (void)tg_event_read(event->bytes, event->size, &append->what);
     const tg_happening *what = &append->what;
     append->job              = (Job){.work = append_work, .done = append_done, .several = brings_name(what)};
@@ -153,7 +153,7 @@ static bool ship_append(Ship *ship, Errand *errand, const tg_event *event)
     append->ship         = ship;
     append->errand       = errand;
     append->stored.event = (StoreEvent){ship->id, (int64_t)tg_table_seq(ship->table) + 1, what->at_ms,
-                                        append->event.bytes, event->size};
+                                        append->body, event->size};
     if (!errand && ship->sea->harbour->fleet &&
         ship_drives(ship)) { /* what it does by itself, its driver does */
         append->stored.node  = fleet_node(ship->sea->harbour->fleet);
@@ -262,7 +262,6 @@ static bool come_and_go(Ship *ship, int64_t now, tg_event *event)
     int phase = tg_table_phase(ship->table);
     if (phase != TG_TABLE_RUNNING && phase != TG_TABLE_PAUSED)
         return false;
-    tg_setup setup = setup_of(ship->table);
     for (int seat = 0; seat < seats_of(ship->table); seat++) {
         tg_seat one = seat_at(ship->table, seat);
         if (one.sitter.kind != TG_SEAT_PERSON || one.out)
@@ -272,8 +271,9 @@ static bool come_and_go(Ship *ship, int64_t now, tg_event *event)
             if ((one.away || one.took_over) && ship_present(ship, person_of(one.sitter.holder)) &&
                 tg_table_check_return(ship->table, seat, now, event, NULL))
                 return true;
-        } else if (ship->gone_ms[seat] && !one.away && setup.clock != TG_CLOCK_DAYS && ship_drives(ship) &&
-                   now >= ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms) {
+        } else if (ship->gone_ms[seat] && !one.away && ship_drives(ship) &&
+                   now >= ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms &&
+                   setup_of(ship->table).clock != TG_CLOCK_DAYS) {
             ship->gone_ms[seat] = 0;
             if (tg_table_check_away(ship->table, seat, now, event, NULL))
                 return true;

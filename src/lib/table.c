@@ -52,9 +52,14 @@ int tg_table_apply(tg_table *table, const tg_event *event) { return tg_table_app
 
 int tg_table_apply_told(tg_table *table, const tg_event *event, tg_tape *tape)
 {
+    return tg_table_apply_bytes(table, event->seq, event->bytes, event->size, tape);
+}
+
+int tg_table_apply_bytes(tg_table *table, uint32_t seq, const void *bytes, size_t size, tg_tape *tape)
+{
     Event one;
-    if (event->seq != table_seq(table_in(table)) || event->size > TG_EVENT_BYTES ||
-        !event_decode(event->bytes, event->size, &one, NULL) || one.kind == EVENT_CREATED)
+    if (seq != table_seq(table_in(table)) || size > TG_EVENT_BYTES || !bytes ||
+        !event_decode((const uint8_t *)bytes, size, &one, NULL) || one.kind == EVENT_CREATED)
         return 0;
     table_apply_told(table_of(table), &one, tape ? &tape->tape : NULL);
     return 1;
@@ -157,6 +162,11 @@ int tg_table_seat(const tg_table *table, int seat, int64_t now_ms, tg_seat *out)
     out->flagged   = one->flagged;
     out->left_ms   = table_left(table_in(table), (Seat)seat, now_ms);
     return 1;
+}
+
+const uint8_t *tg_table_holder(const tg_table *table, int seat)
+{
+    return sits(table, seat) ? table_seat(table_in(table), (Seat)seat)->sitter.holder.id : NULL;
 }
 
 int tg_table_seat_of(const tg_table *table, const uint8_t holder[TG_HOLDER_BYTES])
