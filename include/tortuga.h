@@ -473,8 +473,12 @@ TG_API size_t tg_board_text(const tg_game *game, const tg_state *state, int view
 TG_API const char *tg_level_at(unsigned index);
 TG_API int         tg_level_ms(const char *level);
 
-/* 1 where a bot of that level can play the game: a pilot plays by a net, and not every game has one. */
+/* 1 where a bot of that level can play the game: a pilot plays by a net, and not every game has one. A page's module has none
+ * inside; there, and to try another one, a net is handed to the bot (`net` below). */
 TG_API int tg_level_plays(const char *level, const tg_game *game);
+
+/* 1 where these bytes (nets/GAME.net) are a net for this game, as a bot of level pilot takes it. */
+TG_API int tg_net_fits(const tg_game *game, const void *net, size_t size);
 
 /* All that is left out is 0. */
 typedef struct tg_bot_options {
@@ -491,9 +495,13 @@ typedef struct tg_bot_options {
     int (*stop)(
         void *context); /* asked after every iteration, on the thinkers' threads: not 0 ends the thinking  */
     void *context;
+
+    const void *net; /* of a level that plays by one: another net than the library's own. It stays the      */
+    size_t
+        net_size; /* caller's, and must last as long as the bot. Other levels do not look at it           */
 } tg_bot_options;
 
-/* A bot. ms 0: the level's own budget. NULL where there is no such level, or no memory. */
+/* A bot. ms 0: the level's own budget. NULL where there is no such level, no memory, or no net that the level needs. */
 TG_API tg_bot *tg_bot_create(const tg_game *game, const char *level, unsigned ms, unsigned iterations,
                              uint64_t seed);
 TG_API tg_bot *tg_bot_create_with(const tg_game *game, const char *level, const tg_bot_options *options);

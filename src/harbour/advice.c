@@ -221,8 +221,7 @@ static void run_hint(Socket *socket, json_t *message, Paper *answer)
     Errand *errand = socket_errand(socket, message, answer, &table);
     if (!errand)
         return;
-    errand->key[0] = 0;
-    errand->done   = done_hint;
+    errand->done = done_hint;
     sea_send(socket->harbour->sea, table, errand);
 }
 
@@ -259,8 +258,7 @@ static void run_why(Socket *socket, json_t *message, Paper *answer)
     Errand   *errand = socket_errand(socket, message, answer, &table);
     if (!errand)
         return;
-    errand->key[0] = 0;
-    errand->seq    = 0; /* as it stands, whatever was seen */
+    errand->seq = 0; /* as it stands, whatever was seen */
     if (deed_move(errand, message, &fault)) {
         errand->check = NULL; /* it only wants to know */
         errand->seq   = -1;

@@ -100,16 +100,20 @@ void ship_call_to_move(Ship *ship)
 
 /* --- at another node -------------------------------------------------------------------------------------------------- */
 
-static const char *const calls[] = {"invited", "removed", "started", "turn"};
+enum { INVITED, TURN = 3 };
+static const char *const calls[] = {[INVITED] = "invited", "removed", "started", [TURN] = "turn"};
 
 static void done_call(Errand *errand, Ending ending)
 {
-    if (ending == ENDING_DONE) {
+    /* Where somebody has just begun to watch here, the node that calls does not know it yet. */
+    bool sees =
+        ending == ENDING_DONE && errand->deed == TURN && ship_present(errand->ship, errand->person.id);
+    if (ending == ENDING_DONE && !sees) {
         const char *what  = calls[errand->deed];
         Paper       paper = {0};
         char        by[ID_SIZE];
         write_call(&paper, errand->ship, what, errand->target);
-        if (errand->deed == 0) {
+        if (errand->deed == INVITED) {
             id_write(errand->ship->row.creator, by);
             json_text_of(&paper, "by", by);
         }

@@ -49,14 +49,41 @@ bool deed_read(Errand *errand, const json_t *json, DeedFault *fault)
         return faulty(fault, "lang", "That language is not spoken here.");
     (void)snprintf(errand->language, sizeof errand->language, "%s", meant);
     errand->tag = json_incref(id);
-    if (json_is_string(id))
-        (void)snprintf(errand->key, sizeof errand->key, "s%.63s", json_string_value(id));
-    else if (json_is_integer(id))
-        (void)snprintf(errand->key, sizeof errand->key, "i%lld", (long long)json_integer_value(id));
     if (!seq)
         return true;
     errand->seq = json_integer_value(seq);
     return (json_is_integer(seq) && errand->seq >= 0) || faulty(fault, "seq", "seq is a number from 0 on.");
+}
+
+static void put_whole(unsigned char *to, int64_t number)
+{
+    for (int i = 0; i < 8; i++)
+        to[i] = (unsigned char)((uint64_t)number >> (8 * i));
+}
+
+int64_t deed_print(const Errand *errand, const uint8_t key[crypto_shorthash_KEYBYTES])
+{
+    unsigned char bytes[34] = {0}, hash[crypto_shorthash_BYTES];
+    const char   *text      = json_string_value(errand->tag);
+    int64_t       print     = 0;
+    if (!errand->check || errand->seq < 0 || (!text && !json_is_integer(errand->tag)))
+        return 0;
+    put_whole(bytes, errand->person.id);
+    put_whole(bytes + 8, errand->seq);
+    bytes[32] = text != NULL;
+    if (text)
+        (void)crypto_shorthash(bytes + 16, (const unsigned char *)text, json_string_length(errand->tag), key);
+    else
+        put_whole(bytes + 16, json_integer_value(errand->tag));
+    bytes[33] = errand->text != NULL; /* a move; or which of the others */
+    if (errand->text)
+        (void)crypto_shorthash(bytes + 24, (const unsigned char *)errand->text, errand->length, key);
+    else
+        put_whole(bytes + 24, errand->deed * 256 + errand->what);
+    (void)crypto_shorthash(hash, bytes, sizeof bytes, key);
+    for (unsigned i = 0; i < sizeof hash; i++)
+        print = (int64_t)((uint64_t)print << 8 | hash[i]);
+    return print ? print : 1;
 }
 
 static bool seated(const Errand *errand, const tg_table *table, tg_refusal *why)

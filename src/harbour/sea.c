@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harbour/deeds.h"
 #include "harbour/fleet.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
@@ -83,8 +84,8 @@ size_t sea_bytes(const Sea *sea)
     size_t bytes = 0;
     for (size_t i = 0; i < sea->buckets; i++)
         for (const Ship *ship = sea->ships[i]; ship; ship = ship->next)
-            bytes += sizeof *ship + (ship->table ? tg_table_bytes(ship->table) : 0) +
-                     (ship->recent ? RECENT * sizeof *ship->recent : 0);
+            bytes +=
+                sizeof *ship + (ship->table ? tg_table_bytes(ship->table) : 0) + recent_bytes(&ship->recent);
     return bytes;
 }
 
@@ -142,7 +143,7 @@ void ship_free(Ship *ship)
         free(ship->outrun->row);
         free(ship->outrun);
     }
-    free(ship->recent);
+    recent_clear(&ship->recent);
     free(ship);
 }
 
@@ -231,6 +232,7 @@ typedef struct Waking {
     Ship     *ship;
     TableRow  row;
     tg_table *table;
+    Recent    recent;
     int64_t   lines;
     bool      bad;
 } Waking;
@@ -239,6 +241,7 @@ static bool wake_event(void *context, const StoreEvent *stored)
 {
     Waking *waking = (Waking *)context;
     waking->bad    = !tg_table_follow(&waking->table, stored->body, stored->size, NULL, NULL);
+    recent_note(&waking->recent, stored->deed, (uint32_t)stored->seq);
     return !waking->bad;
 }
 
@@ -268,7 +271,9 @@ static void wake_done(Job *job)
         ship->table = waking->table;
         ship->row   = row_kept(&waking->row);
         ship->lines = waking->lines;
-        ship->again = waking->row.again;
+        recent_clear(&ship->recent);
+        ship->recent = waking->recent;
+        ship->again  = waking->row.again;
         for (unsigned i = 0; i < FORGOTTEN && i < ship->sea->forgotten_next; i++) {
             Holder holder = holder_of(ship->sea->forgotten[i]);
             (void)tg_table_forget(ship->table, holder.id);
@@ -286,6 +291,7 @@ static void wake_done(Job *job)
         if (job->result != STORE_NONE)
             LOG("table-does-not-wake", {"table", ship->name}, {"because", store_word(job->result)});
         tg_table_close(waking->table);
+        recent_clear(&waking->recent);
         ship_finish_all(ship, job->result == STORE_NONE ? ENDING_NONE : ENDING_STORE, job->result);
         if (ship->watchers && store_is_trouble(job->result)) { /* they wait for it */
             ev_timer_set(&ship->timer, 1.0, 0);
@@ -329,7 +335,8 @@ void sea_send(Sea *sea, int64_t table, Errand *errand)
     bool  idle = !ship;
     if (!ship)
         ship = ship_create(sea, table);
-    errand->ship = ship;
+    errand->ship  = ship;
+    errand->print = deed_print(errand, sea->deed_key);
     if (!ship || ship->waiting >= ERRANDS_MOST) {
         errand->done(errand, ENDING_BUSY);
         return;
@@ -458,7 +465,11 @@ static bool read_key(Sea *sea, char *why, size_t why_size)
             result = store_setting(store, name, sea->key, sizeof sea->key, &length);
     }
     bool good = result == STORE_OK && length == sizeof sea->key;
-    if (!good)
+    if (good) {
+        static const unsigned char purpose[] = "ids of deeds";
+        (void)crypto_generichash(sea->deed_key, sizeof sea->deed_key, purpose, sizeof purpose - 1, sea->key,
+                                 sizeof sea->key);
+    } else
         (void)snprintf(why, why_size, "%s", store_sentence(store));
     store_close(store);
     return good;
@@ -512,5 +523,6 @@ void sea_destroy(Sea *sea)
     free(sea->scratch);
     speeches_free(sea);
     sodium_memzero(sea->key, sizeof sea->key);
+    sodium_memzero(sea->deed_key, sizeof sea->deed_key);
     free(sea);
 }

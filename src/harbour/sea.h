@@ -12,21 +12,15 @@
 
 #include <ev.h>
 #include <jansson.h>
+#include <sodium.h>
 
+#include "harbour/recent.h"
 #include "harbour/request.h"
 #include "harbour/socket.h"
 #include "harbour/thinkers.h"
 #include "tortuga.h"
 
-enum {
-    ERRANDS_MOST   = 32,
-    RECENT         = 16,
-    ERRAND_ID      = 65,
-    WATCHES_MOST   = 16,
-    LANGUAGE       = 8,
-    LANGUAGES_MOST = 16,
-    FORGOTTEN      = 64
-};
+enum { ERRANDS_MOST = 32, WATCHES_MOST = 16, LANGUAGE = 8, LANGUAGES_MOST = 16, FORGOTTEN = 64 };
 
 typedef struct Ship    Ship;
 typedef struct Errand  Errand;
@@ -87,10 +81,12 @@ struct Errand {
     Errand  *socket_next, **socket_link;
     json_t  *tag; /* the id of a socket's question; may be NULL */
 
-    Person      person;         /* who asks; id 0: nobody */
-    int64_t     seq;            /* decided on; -1: whatever */
-    char        key[ERRAND_ID]; /* its own id; "": none */
-    char       *text;           /* notation of a move */
+    Person      person; /* who asks; id 0: nobody */
+    int64_t     seq;    /* decided on; -1: whatever */
+    int64_t     print;  /* what the log knows it by (deeds.h); 0: none */
+    uint32_t    led_to; /* what it led to by the store, */
+    bool        looked; /* which was asked (`result`)   */
+    char       *text;   /* notation of a move */
     size_t      length;
     int         seat, target;
     uint32_t    ply;
@@ -107,13 +103,6 @@ struct Errand {
     StoreResult result;
     void       *holds; /* whatever `done` needs */
 };
-
-/* What was done lately, so that the same said twice does nothing twice. */
-typedef struct Recent {
-    int64_t  person;
-    uint64_t print; /* of its own id */
-    uint32_t seq, led_to;
-} Recent;
 
 /* What of its row a ship remembers: whoever lists tables reads the store. */
 typedef struct ShipRow {
@@ -162,8 +151,7 @@ struct Ship {
     int64_t   gone_ms[TG_MAX_SEATS]; /* since when its person is not here; 0: here, or nobody was */
     int64_t   touched_ms;
     Watcher  *watchers;
-    Recent   *recent; /* RECENT of them, a ring; NULL: none */
-    unsigned  recent_next;
+    Recent    recent;  /* which deeds led to which events */
     int64_t   again;   /* the table of its rematch; 0: none yet */
     int64_t   lines;   /* of chat */
     unsigned  talking; /* lines of chat and hints under way */
@@ -184,8 +172,9 @@ struct Sea {
     Thinkers *thinkers;
     Ship    **ships;
     size_t    buckets, count;
-    uint8_t   key[32]; /* from which the secrets of fair deals are derived */
-    char     *scratch; /* for messages */
+    uint8_t   key[32];                             /* from which the secrets of fair deals are derived */
+    uint8_t   deed_key[crypto_shorthash_KEYBYTES]; /* and prints of ids: nobody makes two of them meet  */
+    char     *scratch;                             /* for messages */
     size_t    scratch_size;
     Speech   *speeches; /* for each game, in each language: speech.c */
     tg_tape  *tape;     /* of the event that was applied last, to be told at once; NULL: no memory */

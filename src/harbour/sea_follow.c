@@ -13,6 +13,7 @@ enum { FOLLOW_AGAIN_MS = 500 };
 
 typedef struct Read {
     uint32_t seq;
+    int64_t  deed;
     size_t   size;
     uint8_t  body[TG_EVENT_BYTES];
 } Read;
@@ -25,13 +26,23 @@ typedef struct Following {
     Read   *read;
     size_t  count, room;
     bool    torn; /* no memory, or an event that is too long to be one */
+    /* And what became of a deed that is older than memory reaches; print 0: nobody asks. */
+    int64_t print, since, led_to;
 } Following;
 
 bool ship_is_behind(const Ship *ship) { return ship->table && ship->heard > tg_table_seq(ship->table); }
 
+/* Perhaps it was done long ago. */
+static bool must_look(const Ship *ship, const Errand *errand)
+{
+    return errand->print && !errand->looked && !recent_reaches(&ship->recent, errand->seq);
+}
+
 bool ship_must_ask(const Ship *ship, const Errand *errand)
 {
     const Fleet *fleet = ship->sea->harbour->fleet;
+    if (ship->table && must_look(ship, errand))
+        return true;
     if (!fleet || errand->asked || !ship->table)
         return false;
     /* Whoever knows more than we do has seen it at another node; and whoever only looks may have done something there a
@@ -57,6 +68,7 @@ static bool read_event(void *context, const StoreEvent *event)
         return false;
     Read *one = &following->read[following->count++];
     one->seq  = (uint32_t)event->seq;
+    one->deed = event->deed;
     one->size = event->size;
     memcpy(one->body, event->body, event->size);
     return true;
@@ -66,7 +78,12 @@ static StoreResult follow_work(Job *job, Store *store)
 {
     Following *following = (Following *)(void *)job;
     following->count     = 0;
-    return store_events(store, following->table, following->from, read_event, following);
+    StoreResult result   = store_events(store, following->table, following->from, read_event, following);
+    if (result != STORE_OK || !following->print)
+        return result;
+    result =
+        store_event_deed(store, following->table, following->since, following->print, &following->led_to);
+    return result == STORE_NONE ? STORE_OK : result;
 }
 
 /* --- applying -------------------------------------------------------------------------------------------------------- */
@@ -79,6 +96,7 @@ static bool apply(Ship *ship, const Read *read, bool *matters)
     if (!tg_event_read(read->body, read->size, &what) ||
         !tg_table_follow(&ship->table, read->body, read->size, ship->sea->tape, NULL))
         return false;
+    recent_note(&ship->recent, read->deed, read->seq);
     if (tg_table_plies(ship->table) < plies)
         ship_unthink(ship);
     METRIC_ADD(&ship->sea->harbour->metrics, events_followed_total);
@@ -89,20 +107,14 @@ static bool apply(Ship *ship, const Read *read, bool *matters)
     return true;
 }
 
-/* The same event, but for when: said twice by the same person, here and elsewhere, or written by us and never answered. */
+/* Written by us, and never answered. */
 static bool is_ours(const Append *append, const Read *read)
 {
-    tg_happening        theirs;
-    const tg_happening *ours = &append->what;
-    if (read->size == append->stored.event.size && memcmp(read->body, append->body, read->size) == 0)
-        return true;
-    if (!append->errand || !append->errand->key[0] || !tg_event_read(read->body, read->size, &theirs))
-        return false;
-    return ours->kind == TG_EVENT_MOVED && theirs.kind == TG_EVENT_MOVED && ours->seat == theirs.seat &&
-           ours->move == theirs.move;
+    return read->size == append->stored.event.size && memcmp(read->body, append->body, read->size) == 0;
 }
 
-/* What was outrun is answered as done where it is there, and otherwise looked at again on the table as it is now. */
+/* What was outrun is answered as done where it is there, and otherwise looked at again on the table as it is now: where the
+ * same was said at another node too, its id is among what was read. */
 static void settle_outrun(Ship *ship, const Following *following, StoreResult result)
 {
     Append *append = ship->outrun;
@@ -135,6 +147,17 @@ static void settle_outrun(Ship *ship, const Following *following, StoreResult re
     free(append);
 }
 
+/* Whoever asked for it is told what the store knows of his deed. */
+static void settle_deed(Ship *ship, const Following *following, StoreResult result)
+{
+    Errand *errand = ship->first;
+    if (!following->print || !errand || errand->print != following->print)
+        return;
+    errand->looked = true;
+    errand->led_to = (uint32_t)following->led_to;
+    errand->result = result;
+}
+
 static void follow_done(Job *job)
 {
     Following *following = (Following *)(void *)job;
@@ -150,6 +173,7 @@ static void follow_done(Job *job)
         ship->follow_ms = good ? 0 : wall_ms() + FOLLOW_AGAIN_MS;
         if (good && ship->heard > tg_table_seq(ship->table))
             ship->heard = tg_table_seq(ship->table); /* somebody spoke of what is not there */
+        settle_deed(ship, following, job->result);
         settle_outrun(ship, following, job->result);
         if (ship->table && matters && ship_drives(ship))
             ship_row(ship);
@@ -171,7 +195,11 @@ void ship_follow(Ship *ship)
     following->sea   = ship->sea;
     following->table = ship->id;
     following->from  = (int64_t)tg_table_seq(ship->table) + 1;
-    ship->following  = hands_put(ship->sea->harbour->reader, &following->job);
+    if (ship->first && must_look(ship, ship->first)) {
+        following->print = ship->first->print;
+        following->since = ship->first->seq;
+    }
+    ship->following = hands_put(ship->sea->harbour->reader, &following->job);
     if (!ship->following) {
         ship->follow_ms = wall_ms() + FOLLOW_AGAIN_MS;
         settle_outrun(ship, following, STORE_BUSY);

@@ -138,8 +138,7 @@ static void run_watch(Socket *socket, json_t *message, Paper *answer)
     Errand *errand = socket_errand(socket, message, answer, &table);
     if (!errand)
         return;
-    errand->key[0] = 0;
-    errand->done   = done_watch;
+    errand->done = done_watch;
     sea_send(socket->harbour->sea, table, errand);
 }
 
@@ -149,8 +148,7 @@ static void run_unwatch(Socket *socket, json_t *message, Paper *answer)
     Errand *errand = socket_errand(socket, message, answer, &table);
     if (!errand)
         return;
-    errand->key[0] = 0;
-    errand->done   = done_unwatch;
+    errand->done = done_unwatch;
     sea_send(socket->harbour->sea, table, errand);
 }
 

@@ -6,7 +6,6 @@
 #include "harbour/fleet.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
-#include "harbour/print.h"
 #include "harbour/sea_parts.h"
 
 enum { ENTROPY_MS = 1500 }; /* a full table waits so long for what seats add to the deal */
@@ -45,33 +44,6 @@ static StoreResult append_work(Job *job, Store *store)
     if (result == STORE_OK && brings_name(&append->what))
         result = note_sitter(store, append->what.sitter.holder, append->stored.event.table);
     return result == STORE_OK && append->row ? store_table_put(store, append->row) : result;
-}
-
-/* Whoever makes two of his own ids meet fools nobody but himself. */
-static uint64_t print_of(const Errand *errand) { return bytes_print(0, errand->key, strlen(errand->key)); }
-
-static void remember(Ship *ship, const Errand *errand)
-{
-    if (!errand->key[0] || errand->seq < 0)
-        return;
-    if (!ship->recent)
-        ship->recent = (Recent *)calloc(RECENT, sizeof *ship->recent);
-    if (!ship->recent)
-        return;
-    ship->recent[ship->recent_next++ % RECENT] = (Recent){.person = errand->person.id,
-                                                          .print  = print_of(errand),
-                                                          .seq    = (uint32_t)errand->seq,
-                                                          .led_to = tg_table_seq(ship->table)};
-}
-
-static const Recent *recall(const Ship *ship, const Errand *errand)
-{
-    for (unsigned i = 0; ship->recent && errand->key[0] && i < RECENT; i++) {
-        const Recent *one = &ship->recent[i];
-        if (one->person == errand->person.id && one->seq == errand->seq && one->print == print_of(errand))
-            return one;
-    }
-    return NULL;
 }
 
 /* The store has something else under that seq, or is broken: memory is worth nothing then, the log is the truth. */
@@ -122,10 +94,9 @@ static void append_done(Job *job)
         histogram_add(&ship->sea->harbour->metrics.event_us, moment_us() - job->given_us);
         if (append->what.kind != TG_EVENT_MOVED)
             ship_call(ship, &append->what, was, errand);
-        if (errand) {
-            remember(ship, errand);
+        recent_note(&ship->recent, append->stored.event.deed, tg_table_seq(ship->table));
+        if (errand)
             errand->done(errand, ENDING_DONE);
-        }
         ship_tell(ship);
         fleet_say_event(ship);
         ship_call_to_move(ship);
@@ -152,8 +123,9 @@ static bool ship_append(Ship *ship, Errand *errand, const tg_event *event)
         append->job.append = &append->stored;
     append->ship         = ship;
     append->errand       = errand;
-    append->stored.event = (StoreEvent){ship->id, (int64_t)tg_table_seq(ship->table) + 1, what->at_ms,
-                                        append->body, event->size};
+    append->stored.event = (StoreEvent){ship->id,    (int64_t)tg_table_seq(ship->table) + 1,
+                                        what->at_ms, append->body,
+                                        event->size, errand ? errand->print : 0};
     if (!errand && ship->sea->harbour->fleet &&
         ship_drives(ship)) { /* what it does by itself, its driver does */
         append->stored.node  = fleet_node(ship->sea->harbour->fleet);
@@ -197,10 +169,12 @@ static void run_errand(Ship *ship, int64_t now)
     ship->waiting--;
     if (errand->seat == TG_NO_SEAT)
         errand->seat = ship_seat(ship, errand->person.id);
-    const Recent *done = recall(ship, errand);
-    if (done) {
-        errand->seq = done->led_to;
+    uint32_t led_to = errand->led_to ? errand->led_to : recent_find(&ship->recent, errand->print);
+    if (led_to) {
+        errand->seq = led_to;
         errand->done(errand, ENDING_AGAIN);
+    } else if (errand->looked && errand->result != STORE_OK) { /* perhaps it is done, and perhaps not */
+        errand->done(errand, ENDING_STORE);
     } else if (!errand->check) {
         errand->done(errand, ENDING_DONE);
     } else if (ship->sea->harbour->trouble != STORE_OK) {
@@ -314,7 +288,7 @@ static void sleep_or_wait(Ship *ship, int64_t now)
         at = ship->retry_ms;
     if (ship->start_ms && ship->start_ms < at)
         at = ship->start_ms;
-    if (ship_is_behind(ship) && ship->follow_ms < at)
+    if (!ship->following && (ship_is_behind(ship) || ship->first) && ship->follow_ms < at)
         at = ship->follow_ms;
     for (int seat = 0; seat < TG_MAX_SEATS && drives; seat++)
         if (ship->gone_ms[seat] && ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms < at)

@@ -26,14 +26,21 @@ export function folder() {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'tortuga-harbour-'))
 }
 
-/** A server with these options, in a folder of its own unless one is given; `through` is a command that runs it. */
-export async function serve(options = [], data = folder(), through = []) {
-  const words = [...through, program, 'serve', '--port', '0', ...(options.includes('--store') ? [] : ['--data', data]), '--log', 'json', ...options]
+/** What the servers of a test that fails said last. */
+const servers = []
+process.on('exit', (code) => {
+  if (code !== 0) for (const { port, err } of servers) console.error(`the server on ${port}:`, err.split('\n').slice(-8).join('\n'))
+})
+
+/** A server with these options, in a folder of its own unless one is given; `through` is a command that runs it, or another program. */
+export async function serve(options = [], data = folder(), through = [], run = program) {
+  const words = [...through, run, 'serve', '--port', '0', ...(options.includes('--store') ? [] : ['--data', data]), '--log', 'json', ...options]
   const child = spawn(words[0], words.slice(1), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOME: data, XDG_CONFIG_HOME: data }
   })
   const server = { child, data, out: '', err: '', port: 0, secure: options.includes('--tls') }
+  servers.push(server)
   child.stdout.on('data', (text) => (server.out += text))
   child.stderr.on('data', (text) => (server.err += text))
   server.ended = new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal })))

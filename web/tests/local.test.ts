@@ -22,18 +22,21 @@ interface Opened {
   source: LocalSource
   engine: Rehearsed
   kept: LocalTable[]
+  failures: unknown[]
 }
 
 async function open(from: LocalTable): Promise<Opened> {
   const engine = new Rehearsed(game)
   const kept: LocalTable[] = []
+  const failures: unknown[] = []
   const source = await LocalSource.open(engine, from, {
     pace: () => 0,
     keep: (now) => kept.push(now),
+    failed: (error) => failures.push(error),
     hint: false,
     now: () => 0,
   })
-  return { source, engine, kept }
+  return { source, engine, kept, failures }
 }
 
 /** Plays seat 0 as it was recorded, until so many decisions are made or the game is over. */
@@ -108,6 +111,23 @@ describe('a table in this browser', () => {
     expect(get(opened.source.standing).state).toBe('over')
   })
 
+  it('says so when the engine answers no more, and what was kept goes on', async () => {
+    const first = await open(table(game))
+    await playOn(first, 5)
+    const { engine, source, kept, failures } = first
+    engine.bot = () => Promise.reject(new Error('out of memory'))
+    while (failures.length === 0) {
+      const step = game.steps[engine.at]
+      if (step?.seat === 0 && get(source.moves).length > 0) await source.play(step.move)
+      await settled()
+    }
+    expect(failures).toEqual([new Error('out of memory')])
+    source.close()
+    const again = await open(kept.at(-1) ?? table(game))
+    await playOn(again)
+    expect(get(again.source.standing).state).toBe('over')
+  })
+
   it('has nothing to take back before the first move', async () => {
     const { source } = await open(table(game))
     expect(get(source.standing).take_back).toBe('no')
@@ -157,7 +177,7 @@ describe('a game in which two choose at once', () => {
     LocalSource.open(
       engine,
       { ...table(game), moves: [] },
-      { pace: () => 0, keep: (now) => kept.push(now), hint: false, now: () => 0 },
+      { pace: () => 0, keep: (now) => kept.push(now), failed: () => undefined, hint: false, now: () => 0 },
     )
   const ms = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time))
 

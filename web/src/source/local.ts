@@ -24,6 +24,8 @@ export interface LocalOptions {
   /** How long a bot's move is held back, so that one can see who did what. */
   pace(): number
   keep(table: LocalTable): void
+  /** The engine does not answer any more: what was kept goes on at a table that is laid anew. */
+  failed(error: unknown): void
   hint: boolean
   now(): number
 }
@@ -88,7 +90,7 @@ export class LocalSource implements TableSource {
       if ('refusal' in played) break
       source.#take(seat, move, played.shown)
     }
-    void source.#bots()
+    source.#goOn()
     return source
   }
 
@@ -112,7 +114,7 @@ export class LocalSource implements TableSource {
       const played = await this.#engine.play(me, move)
       if ('refusal' in played) return played.refusal
       this.#take(me, move, played.shown)
-      void this.#bots()
+      this.#goOn()
       return null
     })
   }
@@ -123,7 +125,7 @@ export class LocalSource implements TableSource {
       if (to < 0) return { say: 'there is nothing to take back' }
       this.#turn++
       this.#back(to, await this.#engine.undo(to))
-      void this.#bots()
+      this.#goOn()
       return null
     })
   }
@@ -176,6 +178,12 @@ export class LocalSource implements TableSource {
     this.#table = { ...this.#table, played: this.#table.played + spent }
     this.#standing.set(shown.standing)
     this.#options.keep(this.#table)
+  }
+
+  #goOn(): void {
+    this.#bots().catch((error: unknown) => {
+      if (!this.#closed) this.#options.failed(error)
+    })
   }
 
   /** Lets the bots move until a person is asked or the game is over. */

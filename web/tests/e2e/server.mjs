@@ -10,7 +10,7 @@ import { join } from 'node:path'
  * A port that is free now. The server must come back on the same one, so it cannot choose by itself; it is one below
  * those that systems give away, so that nobody is given it meanwhile.
  */
-const freePort = () =>
+export const freePort = () =>
   new Promise((done) => {
     const port = randomInt(10_000, 32_000)
     const probe = createServer()
