@@ -28,7 +28,7 @@ test('what is sent again is done once: at once, forty deeds later and after a re
   const draw = dice(20)
   let server = await serve(options)
   t.after(() => server.child.kill('SIGKILL'))
-  const game = await gather(server, 'chrono', 3)
+  const game = await gather(server, 'korsar', 4)
   const [anne, bart] = game.sitters
   const deeds = []
   // Somebody proposes to end it: that is no move, and must not be proposed twice either.
