@@ -23,7 +23,7 @@ bool deed_do(Errand *errand, const json_t *json, DeedFault *fault);
 int64_t deed_print(const Errand *errand, const uint8_t key[crypto_shorthash_KEYBYTES]);
 
 /* Who asks, as the table sees them. */
-Seat errand_viewer(const Errand *errand);
+int errand_viewer(const Errand *errand);
 
 /* What was missed, for somebody whose decision was stale: the very message that they would have been sent. */
 void errand_write_missed(Errand *errand, Paper *paper);

@@ -15,7 +15,7 @@ typedef struct Read {
     uint32_t seq;
     int64_t  deed;
     size_t   size;
-    uint8_t  body[EVENT_BYTES];
+    uint8_t  body[TG_EVENT_BYTES];
 } Read;
 
 typedef struct Following {
@@ -30,7 +30,7 @@ typedef struct Following {
     int64_t print, since, led_to;
 } Following;
 
-bool ship_is_behind(const Ship *ship) { return ship->table && ship->heard > table_seq(ship->table); }
+bool ship_is_behind(const Ship *ship) { return ship->table && ship->heard > tg_table_seq(ship->table); }
 
 /* Perhaps it was done long ago. */
 static bool must_look(const Ship *ship, const Errand *errand)
@@ -47,7 +47,7 @@ bool ship_must_ask(const Ship *ship, const Errand *errand)
         return false;
     /* Whoever knows more than we do has seen it at another node; and whoever only looks may have done something there a
      * moment ago. Whatever is to be written is settled by the key. */
-    return errand->seq > (int64_t)table_seq(ship->table) || (!errand->check && !fleet_is_alone(fleet));
+    return errand->seq > (int64_t)tg_table_seq(ship->table) || (!errand->check && !fleet_is_alone(fleet));
 }
 
 /* --- reading -------------------------------------------------------------------------------------------------------- */
@@ -63,7 +63,7 @@ static bool read_event(void *context, const StoreEvent *event)
             following->room = room;
         }
     }
-    following->torn = following->count == following->room || event->size > EVENT_BYTES;
+    following->torn = following->count == following->room || event->size > TG_EVENT_BYTES;
     if (following->torn)
         return false;
     Read *one = &following->read[following->count++];
@@ -90,21 +90,20 @@ static StoreResult follow_work(Job *job, Store *store)
 
 static bool apply(Ship *ship, const Read *read, bool *matters)
 {
-    Event   event;
-    Refusal why;
-    if (!event_decode(read->body, read->size, &event, &why) || !table_check_event(ship->table, &event, &why))
+    tg_happening what;
+    uint32_t     plies = tg_table_plies(ship->table);
+    ship->sea->tape    = sea_tape(ship->sea, tg_table_game(ship->table));
+    if (!tg_event_read(read->body, read->size, &what) ||
+        !tg_table_follow(&ship->table, read->body, read->size, ship->sea->tape, NULL))
         return false;
-    uint32_t plies           = table_plies(ship->table);
-    ship->sea->tape.capacity = table_game(ship->table)->max_facts;
-    table_apply_told(ship->table, &event, &ship->sea->tape);
     recent_note(&ship->recent, read->deed, read->seq);
-    if (table_plies(ship->table) < plies)
+    if (tg_table_plies(ship->table) < plies)
         ship_unthink(ship);
     METRIC_ADD(&ship->sea->harbour->metrics, events_followed_total);
-    ship->owed =
-        table_to_act(ship->table) & (Seats)~table_bots(ship->table); /* they were called where it happened */
+    ship->owed = (uint16_t)(tg_table_to_act(ship->table) &
+                            ~tg_table_bots(ship->table)); /* they were called where it happened */
     ship_tell(ship);
-    *matters = *matters || event.kind != EVENT_MOVED || table_phase(ship->table) == TABLE_OVER;
+    *matters = *matters || what.kind != TG_EVENT_MOVED || tg_table_phase(ship->table) == TG_TABLE_OVER;
     return true;
 }
 
@@ -167,13 +166,13 @@ static void follow_done(Job *job)
     if (ship && ship->following) {
         ship->following = false;
         for (size_t i = 0; i < following->count && good && ship->table; i++)
-            if (following->read[i].seq == table_seq(ship->table) + 1)
+            if (following->read[i].seq == tg_table_seq(ship->table) + 1)
                 good = apply(ship, &following->read[i], &matters);
         for (Errand *errand = ship->first; errand; errand = errand->next)
             errand->asked = true; /* or it cannot be asked: then it is answered by what is known here */
         ship->follow_ms = good ? 0 : wall_ms() + FOLLOW_AGAIN_MS;
-        if (good && ship->heard > table_seq(ship->table))
-            ship->heard = table_seq(ship->table); /* somebody spoke of what is not there */
+        if (good && ship->heard > tg_table_seq(ship->table))
+            ship->heard = tg_table_seq(ship->table); /* somebody spoke of what is not there */
         settle_deed(ship, following, job->result);
         settle_outrun(ship, following, job->result);
         if (ship->table && matters && ship_drives(ship))
@@ -195,7 +194,7 @@ void ship_follow(Ship *ship)
     following->job   = (Job){.work = follow_work, .done = follow_done};
     following->sea   = ship->sea;
     following->table = ship->id;
-    following->from  = (int64_t)table_seq(ship->table) + 1;
+    following->from  = (int64_t)tg_table_seq(ship->table) + 1;
     if (ship->first && must_look(ship, ship->first)) {
         following->print = ship->first->print;
         following->since = ship->first->seq;
@@ -212,6 +211,6 @@ void ship_outran(Ship *ship, Append *append)
 {
     METRIC_ADD(&ship->sea->harbour->metrics, events_outrun_total);
     ship->outrun = append;
-    ship->heard  = ship->heard > table_seq(ship->table) ? ship->heard : table_seq(ship->table) + 1;
+    ship->heard  = ship->heard > tg_table_seq(ship->table) ? ship->heard : tg_table_seq(ship->table) + 1;
     ship_follow(ship);
 }
