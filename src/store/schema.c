@@ -102,10 +102,11 @@ static const char fourth_version[] = "ALTER TABLE events ADD COLUMN deed BIGINT 
                                      "CREATE TABLE compatible (schema INTEGER NOT NULL);";
 
 #ifdef TORTUGA_NEXT_SCHEMA /* tortuga-next, for tests/fleet/upgrade.mjs: what a later one may do while this one runs */
-static const char next_version[] = "ALTER TABLE events ADD COLUMN wind INTEGER NOT NULL DEFAULT 0;"
-                                   "ALTER TABLE tables ADD COLUMN parrot TEXT;"
-                                   "CREATE TABLE parrots (id BIGINT PRIMARY KEY, name TEXT NOT NULL){clustered};"
-                                   "CREATE INDEX parrots_name ON parrots (name);";
+static const char next_version[] =
+    "ALTER TABLE events ADD COLUMN wind INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN parrot TEXT;"
+    "CREATE TABLE parrots (id BIGINT PRIMARY KEY, name TEXT NOT NULL){clustered};"
+    "CREATE INDEX parrots_name ON parrots (name);";
 #endif
 
 /* The way to each version, and the oldest one whose programs can go on with it: with what was only added they can, and the
@@ -114,7 +115,7 @@ static const struct {
     const char *script;
     int         oldest;
 } steps[] = {
-    {first_version, 1},       {second_version, 2}, {third_version, 2}, {fourth_version, 3},
+    {first_version, 1}, {second_version, 2}, {third_version, 2}, {fourth_version, 3},
 #ifdef TORTUGA_NEXT_SCHEMA
     {next_version, 4},
 #endif
@@ -246,8 +247,13 @@ StoreResult schema_upgrade(Store *store)
     /* Whoever uses the tables right now, an older node or a backup, is waited for, with pauses in which play goes on. */
     for (int tries = 1;; tries++) {
         result = upgrade_once(store);
-        if (tries == TRIES || (result != STORE_AGAIN && result != STORE_BUSY))
+        if (result != STORE_AGAIN && result != STORE_BUSY)
             return result;
+        if (tries == TRIES)
+            return store_say(
+                store, result,
+                "the schema cannot be upgraded while somebody holds the tables, a backup perhaps; "
+                "try again when it is done");
         (void)nanosleep(&(struct timespec){.tv_nsec = TRY_AGAIN_MS * 1000000L}, NULL);
     }
 }
