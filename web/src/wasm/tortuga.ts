@@ -280,13 +280,42 @@ export class Tortuga {
     return LocalTable.read(this, record, voice)
   }
 
-  /** ms 0: the level's own budget. With iterations the answer depends on the seed alone. */
-  bot(slug: string, level: string, budget: { ms?: number; iterations?: number }, seed: bigint): Bot {
-    const at = this.lend(level, (name) =>
-      this.number('tg_bot_create', this.game(slug), name, budget.ms ?? 0, budget.iterations ?? 0, seed),
-    )
-    if (!at) throw new Error(`there is no bot ${level}, or no memory for it`)
+  /** A net of a game (`nets/GAME.net`), for `bot`; null: it is none of this game's. */
+  net(slug: string, data: Uint8Array): Net | null {
+    const at = this.give(data)
+    const fits = this.number('tg_net_fits', this.game(slug), at, data.length)
+    if (!fits) this.free(at)
+    return fits ? new Net(this, at, data.length) : null
+  }
+
+  /**
+   * ms 0: the level's own budget. With iterations the answer depends on the seed alone. A pilot needs a net, which must
+   * stay open as long as it plays.
+   */
+  bot(slug: string, level: string, budget: { ms?: number; iterations?: number; net?: Net }, seed: bigint): Bot {
+    const options = this.alloc(BOT.bytes)
+    const words = this.words()
+    words.setUint32(options, budget.ms ?? 0, true)
+    words.setUint32(options + BOT.iterations, budget.iterations ?? 0, true)
+    words.setBigUint64(options + BOT.seed, seed, true)
+    words.setUint32(options + BOT.net, budget.net?.at ?? 0, true)
+    words.setUint32(options + BOT.netSize, budget.net?.size ?? 0, true)
+    const at = this.lend(level, (name) => this.number('tg_bot_create_with', this.game(slug), name, options))
+    this.free(options)
+    if (!at) throw new Error(`there is no bot ${level}, no net for it, or no memory`)
     return new Bot(this, at)
+  }
+}
+
+export class Net {
+  constructor(
+    private readonly t: Tortuga,
+    readonly at: number,
+    readonly size: number,
+  ) {}
+
+  close(): void {
+    this.t.free(this.at)
   }
 }
 
@@ -335,6 +364,7 @@ export class Bot {
 // Sizes and places in structs of tortuga.h; src/wasm/alone.c asserts them.
 const EVENT = { bytes: 4872, size: 4, data: 8 }
 const REFUSAL = { bytes: 320 }
+const BOT = { bytes: 48, iterations: 4, seed: 16, net: 36, netSize: 40 }
 const SITTER = { bytes: 105, name: 17, level: 81, nameRoom: 64, levelRoom: 24 }
 const SETUP = { bytes: 64, options: 4, seed: 8, position: 12, local: 52, deal: 59 }
 const DEALT_FROM = { seed: 0, position: 2 }
