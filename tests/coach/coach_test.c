@@ -327,14 +327,14 @@ static void the_account_adds_up(void **unused)
             two[seat] = "deckhand";
         }
         played_play(&played, game, fewest(game), one, 0, 31 + g, 1);
-        played_account(&played, coach, &a);
+        played_account(&played, coach, true, &a);
         for (unsigned seat = 0; seat < fewest(game); seat++) {
             double sum = (double)a.base.won[seat] + (double)a.deal.won[seat] + (double)a.cards.won[seat] +
                          (double)a.own.won[seat] + (double)a.others.won[seat] + (double)a.unseen.won[seat];
             assert_true(fabs(sum - (double)a.result.won[seat]) < 1e-4);
         }
         played_play(&played, game, fewest(game), two, 0, 31 + g, 2);
-        played_account(&played, coach, &b);
+        played_account(&played, coach, true, &b);
         assert_memory_equal(&a.base, &b.base, sizeof a.base);
         assert_memory_equal(&a.deal, &b.deal, sizeof a.deal);
         free(coach);

@@ -61,8 +61,8 @@ static inline void played_play(Played *p, const Game *game, unsigned players,
         bot_destroy(bot[seat]);
 }
 
-/* The whole account of a game. */
-static inline void played_account(const Played *p, Coach *coach, Ledger *ledger)
+/* The whole account of a game; or what chance did alone, and no decision is judged. */
+static inline void played_account(const Played *p, Coach *coach, bool decisions, Ledger *ledger)
 {
     static StateBox at, after;
     static Decision decision;
@@ -77,8 +77,10 @@ static inline void played_account(const Played *p, Coach *coach, Ledger *ledger)
         const PlayedPly *ply = &p->ply[i];
         after                = at;
         game_apply(game, &after.head, ply->seat, ply->move, NULL);
-        coach_judge(coach, &at.head, ply->seat, ply->move, i, &decision);
-        ledger_decision(ledger, &decision);
+        if (decisions) {
+            coach_judge(coach, &at.head, ply->seat, ply->move, i, &decision);
+            ledger_decision(ledger, &decision);
+        }
         if (coach_chance(coach, &at.head, ply->seat, ply->move, &after.head, i, &gave))
             ledger_chance(ledger, &gave);
         at = after;

@@ -3,7 +3,8 @@
  *
  *   coach-proof GAME PLAYERS FIRST OTHERS GAMES ITERATIONS DEALS EACH SEED
  *
- * The bot FIRST sits among OTHERS and takes every seat in turn; what is told is of its seat. */
+ * The bot FIRST sits among OTHERS and takes every seat in turn; what is told is of its seat. With DEALS 0 no decision is
+ * judged, so that luck alone can be measured in many games. */
 #include <math.h>
 #include <time.h>
 
@@ -57,7 +58,7 @@ int main(int argc, char **argv)
         played_play(&played, game, players, level, options.iterations, seed * 7919u + i / players,
                     seed * 104729u + i);
         double then = clock_ms();
-        played_account(&played, coach, &l);
+        played_account(&played, coach, atoi(argv[7]) > 0, &l);
         reviewing += clock_ms() - then;
         plies += played.plies;
         const Chances *part[PARTS] = {&l.result, &l.base, &l.deal, &l.cards, &l.own, &l.others, &l.unseen};
