@@ -247,8 +247,13 @@ StoreResult schema_upgrade(Store *store)
     /* Whoever uses the tables right now, an older node or a backup, is waited for, with pauses in which play goes on. */
     for (int tries = 1;; tries++) {
         result = upgrade_once(store);
-        if (tries == TRIES || (result != STORE_AGAIN && result != STORE_BUSY))
+        if (result != STORE_AGAIN && result != STORE_BUSY)
             return result;
+        if (tries == TRIES)
+            return store_say(
+                store, result,
+                "the schema cannot be upgraded while somebody holds the tables, a backup perhaps; "
+                "try again when it is done");
         (void)nanosleep(&(struct timespec){.tv_nsec = TRY_AGAIN_MS * 1000000L}, NULL);
     }
 }

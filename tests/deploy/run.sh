@@ -44,22 +44,5 @@ if command -v systemd-analyze >/dev/null; then
         [ ! -s "$folder/said" ] || complain "$(cat "$folder/said")"
     done
 fi
-for file in deploy/compose/compose.yaml deploy/kubernetes/tortuga.yaml; do
-    python3 - "$file" <<'END' || complain "$file is no YAML that can be read"
-import sys
-import yaml
-documents = [one for one in yaml.safe_load_all(open(sys.argv[1])) if one]
-assert documents
-if "kubernetes" in sys.argv[1]:
-    kinds = [one["kind"] for one in documents]
-    assert all(one.get("apiVersion") and one["metadata"]["name"] for one in documents), kinds
-    names = {one["metadata"]["name"] for one in documents if one["kind"] == "Service"}
-    assert names >= {"postgres", "nats", "tortuga"}, names
-    node = next(one for one in documents if one["kind"] == "Deployment" and one["metadata"]["name"] == "tortuga")
-    assert node["spec"]["replicas"] == 3
-else:
-    services = documents[0]["services"]
-    assert {"postgres", "nats", "node1", "node2", "node3", "nginx"} <= set(services), services
-END
-done
+python3 tests/deploy/names.py "$program" || bad=1
 exit $bad

@@ -18,9 +18,9 @@ const few = { iterations: 8, deals: 8, games: 2 }
 
 let t: Tortuga
 beforeAll(async () => {
-  if (!existsSync(join(page, 'wasm/korsar.wasm')))
+  if (!existsSync(join(page, 'wasm/tortuga.wasm')))
     throw new Error(`${page} has no wasm module: run make web first`)
-  t = await Tortuga.load(file('korsar.wasm'))
+  t = await Tortuga.load(file('tortuga.wasm'))
 })
 const judge = (): WasmJudge => new WasmJudge(t, (name) => Promise.resolve(file(`words/${name}.words`)))
 

@@ -154,7 +154,8 @@ export class WasmJudge implements Judge {
   }
 }
 
+/** The module of a game alone has no coach: a first visit need not load it. */
 export async function createJudge(): Promise<Judge> {
-  const { t, packs } = await loadModule()
+  const { t, packs } = await loadModule('tortuga')
   return new WasmJudge(t, packs)
 }
