@@ -11,6 +11,7 @@
 #   make bench     decisions per second of every game, and the page's module beside it
 #   make gpu       the program with the rules for a GPU in it (needs nvcc); build/gpu/tortuga bench --gpu
 #   make bench-server  what the server bears                 make bench-server ARGS="--game korsar --seconds 5"
+#   make bench-page    how quickly the page answers a finger, and what Lighthouse says of it
 #   make bench-fleet   1, 2 and 3 nodes on a PostgreSQL, beside one on SQLite       make bench-fleet ARGS="--game korsar"
 #   make coach-proof  is the coach's account unbiased?     make coach-proof ARGS="piraci 3 greedy captain 60 200 60 8 11"
 #   make soak      the server's hard tests, for longer       make soak N=2000 (kills; the others in proportion)
@@ -69,6 +70,14 @@ bench-server:
 	@scripts/build release -DTORTUGA_HARBOUR=ON
 	@build/release/tortuga-load $(PROGRAM) $(ARGS)
 
+bench-page:
+	@scripts/ensure-packages test
+	@scripts/web
+	@scripts/build release -DTORTUGA_HARBOUR=ON
+	@scripts/web run node tests/e2e/paint.mjs $(GAME)
+	@scripts/web run npm ci --prefix tests/lighthouse --no-audit --no-fund --silent
+	@scripts/web run node tests/lighthouse/audit.mjs --program "$(CURDIR)/$(PROGRAM)" $(ARGS)
+
 bench-fleet:
 	@scripts/ensure-packages test
 	@scripts/build release -DTORTUGA_HARBOUR=ON
@@ -100,4 +109,4 @@ coverage:
 clean:
 	rm -rf build
 
-.PHONY: all build play serve web web-static screenshots test bench gpu bench-server bench-fleet coach-proof soak install format mutants coverage clean
+.PHONY: all build play serve web web-static screenshots test bench gpu bench-server bench-page bench-fleet coach-proof soak install format mutants coverage clean

@@ -1,5 +1,5 @@
-# Wasm.cmake -- libtortuga for the page: a module, tortuga.wasm, with the names of include/tortuga.h, and the same for each
-# game alone (games/korsar.wasm).
+# Wasm.cmake -- libtortuga for the page: a module, tortuga.wasm, with the names of include/tortuga.h, and one for each game
+# alone (games/korsar.wasm), with those that the page calls.
 #
 # The same files as in the native library, but for those that need a host. The module asks for one thing, a clock
 # (`tortuga.now`, src/lib/bot.c); memory comes from wasi-libc's malloc. What is exported is read from the header, so the
@@ -28,10 +28,28 @@ foreach(part IN LISTS parts)
   endif()
 endforeach()
 
+# The page calls half of them, each by its name (web/src/wasm). A first visit need not load the others, nor the coach, for
+# whom the page loads the large module.
+file(GLOB page_sources CONFIGURE_DEPENDS web/src/wasm/*.ts)
+list(FILTER page_sources EXCLUDE REGEX "/coach\\.ts$")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page_sources})
+set(page_calls "")
+foreach(source IN LISTS page_sources)
+  file(STRINGS "${source}" lines REGEX "tg_[a-z_]+")
+  string(REGEX MATCHALL "tg_[a-z_]+" names "${lines}")
+  list(APPEND page_calls ${names})
+endforeach()
+set(page_exports "")
+foreach(name IN LISTS wasm_exports)
+  if(name IN_LIST page_calls)
+    list(APPEND page_exports "${name}")
+  endif()
+endforeach()
+
 # What a bot does all the time is made fast. The rest, what people read and what tables and records do, is made small:
 # nobody waits for it, and everybody loads it.
 set(made_small ${wasm_sources} ${rules_sources})
-list(FILTER made_small INCLUDE REGEX "/src/(voice|table|lib|wasm)/|/src/games/[a-z]+/(about|board|brief|options|position|say|text)\\.c$")
+list(FILTER made_small INCLUDE REGEX "/src/(voice|coach|table|lib|wasm)/|/src/games/[a-z]+/(about|board|brief|options|position|say|text)\\.c$")
 set_source_files_properties(${made_small} PROPERTIES COMPILE_OPTIONS -Oz)
 
 set(wasm_objects ${wasm_sources} ${rules_sources} ${content_sources})
@@ -40,7 +58,8 @@ add_library(wasm-objects OBJECT ${wasm_objects})
 tortuga_flags(wasm-objects)
 target_compile_options(wasm-objects PRIVATE -flto -fvisibility=hidden)
 
-# tortuga_module(target file registry): a module with the games of that registry. What no game of it needs falls out.
+# tortuga_module(target file registry name...): a module with the games of that registry that exports these names. What
+# none of them needs falls out.
 function(tortuga_module target file registry)
   add_executable(${target} "${registry}" $<TARGET_OBJECTS:wasm-objects>)
   tortuga_flags(${target})
@@ -52,16 +71,16 @@ function(tortuga_module target file registry)
   # telling it which features the module has.
   target_link_options(${target} PRIVATE -flto -nostartfiles LINKER:--no-entry LINKER:--strip-all LINKER:-z,stack-size=524288
     LINKER:--lto-O3 -lc-printscan-long-double -O0)
-  foreach(name IN LISTS wasm_exports)
+  foreach(name IN LISTS ARGN)
     target_link_options(${target} PRIVATE LINKER:--export=${name})
   endforeach()
 endfunction()
 
-tortuga_module(wasm tortuga.wasm "${CMAKE_SOURCE_DIR}/src/games/registry.c")
+tortuga_module(wasm tortuga.wasm "${CMAKE_SOURCE_DIR}/src/games/registry.c" ${wasm_exports})
 # A page that plays one game loads that one: a third of them all.
 foreach(slug IN LISTS games)
   file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/only_${slug}.def" CONTENT "GAME(${slug})\n" @ONLY)
   file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/only_${slug}.c" CONTENT
     "/* Written by cmake/Wasm.cmake. */\n#define TORTUGA_REGISTRY \"only_${slug}.def\"\n#include \"games/registry.c\"\n" @ONLY)
-  tortuga_module(wasm-${slug} games/${slug}.wasm "${CMAKE_BINARY_DIR}/generated/only_${slug}.c")
+  tortuga_module(wasm-${slug} games/${slug}.wasm "${CMAKE_BINARY_DIR}/generated/only_${slug}.c" ${page_exports})
 endforeach()

@@ -23,6 +23,8 @@ export default defineConfig({
   worker: { format: 'es' },
   test: {
     environment: 'happy-dom',
+    // On a machine with much else to do everything takes its time.
+    testTimeout: 180_000,
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
     // Components are tested as a browser runs them, not as a server would render them.
     server: { deps: { inline: [/svelte/] } },

@@ -357,6 +357,7 @@ const Driver postgres_driver = {
                     {"{clustered}", ""},
                     {"{byte:", "'\\x"},
                     {":byte}", "'::bytea"},
+                    {"{patience}", "SET LOCAL lock_timeout = 3000"},
                     {" TEXT", " TEXT COLLATE \"C\""}, /* sorted by their bytes, as SQLite does */
                     {NULL, NULL}},
     .create      = postgres_create,

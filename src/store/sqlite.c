@@ -50,6 +50,7 @@ static StoreResult error_of(Sqlite *s, int code)
     int full = code & 0xFF;
     switch (full) {
     case SQLITE_BUSY:
+    case SQLITE_PROTOCOL: /* others held the log's locks for too many tries, as on a machine with far too much to do */
     case SQLITE_LOCKED: return store_say(&s->base, STORE_BUSY, "%s is held by another program", s->path);
     case SQLITE_FULL: say_full(s); return STORE_FULL;
     case SQLITE_READONLY:
@@ -378,6 +379,7 @@ const Driver sqlite_driver = {
                     {"{clustered}", " WITHOUT ROWID"},
                     {"{byte:", "x'"},
                     {":byte}", "'"},
+                    {"{patience}", ""},
                     {NULL, NULL}},
     .create      = sqlite_create,
     .destroy     = sqlite_destroy,

@@ -119,7 +119,8 @@ export class Person {
     if (this.last?.moves && this.underWay === null && this.last.seq >= (this.from ?? 0)) {
       this.underWay = this.last.moves[this.draw(this.last.moves.length)]
       const id = `${this.table} ${this.seat} ${this.acknowledged.length}`
-      wire.send({ cmd: 'move', table: this.table, seq: this.last.seq, move: this.underWay, lang: '', id })
+      this.sent = { seq: this.last.seq, move: this.underWay, lang: '', id }
+      wire.send({ cmd: 'move', table: this.table, ...this.sent })
     }
   }
 

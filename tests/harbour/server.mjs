@@ -16,8 +16,8 @@ if (!program) throw new Error('usage: node FILE.mjs PROGRAM')
 
 export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits until something is so; five seconds at most, twenty in slow builds. */
-export async function until(what, ms = 20000) {
+/** Waits until something is so, with patience for slow builds on machines with much else to do. */
+export async function until(what, ms = 60000) {
   for (const end = Date.now() + ms; Date.now() < end; await wait(5)) if (await what()) return
   throw new Error(`did not come: ${what}`)
 }
@@ -26,14 +26,21 @@ export function folder() {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'tortuga-harbour-'))
 }
 
-/** A server with these options, in a folder of its own unless one is given; `through` is a command that runs it. */
-export async function serve(options = [], data = folder(), through = []) {
-  const words = [...through, program, 'serve', '--port', '0', ...(options.includes('--store') ? [] : ['--data', data]), '--log', 'json', ...options]
+/** What the servers of a test that fails said last. */
+const servers = []
+process.on('exit', (code) => {
+  if (code !== 0) for (const { port, err } of servers) console.error(`the server on ${port}:`, err.split('\n').slice(-8).join('\n'))
+})
+
+/** A server with these options, in a folder of its own unless one is given; `through` is a command that runs it, or another program. */
+export async function serve(options = [], data = folder(), through = [], run = program) {
+  const words = [...through, run, 'serve', '--port', '0', ...(options.includes('--store') ? [] : ['--data', data]), '--log', 'json', ...options]
   const child = spawn(words[0], words.slice(1), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOME: data, XDG_CONFIG_HOME: data }
   })
   const server = { child, data, out: '', err: '', port: 0, secure: options.includes('--tls') }
+  servers.push(server)
   child.stdout.on('data', (text) => (server.out += text))
   child.stderr.on('data', (text) => (server.err += text))
   server.ended = new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal })))
@@ -116,8 +123,8 @@ export function connect(server) {
   })
 }
 
-/** Sends bytes and gives all that comes back until the other end closes, or nothing comes for a while. */
-export async function raw(server, bytes, { quiet = 400, pieces } = {}) {
+/** Sends bytes and gives all that comes back until the other end closes, or nothing more comes for a while: `first` is for the first. */
+export async function raw(server, bytes, { quiet = 2000, first = 20000, pieces } = {}) {
   const socket = await connect(server)
   let heard = Buffer.alloc(0)
   let closed = false
@@ -133,7 +140,7 @@ export async function raw(server, bytes, { quiet = 400, pieces } = {}) {
     socket.write(piece)
     if (pieces) await wait(5)
   }
-  while (!closed && Date.now() - last < quiet) await wait(5)
+  while (!closed && Date.now() - last < (heard.length ? quiet : first)) await wait(5)
   socket.destroy()
   return { text: heard.toString('latin1'), closed }
 }

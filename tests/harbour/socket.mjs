@@ -165,7 +165,7 @@ test('upgrades that are none', async () => {
     'POST /api/v1/socket HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n\r\n',
     'GET /api/v1/socket HTTP/1.1\r\nhost: x\r\n\r\n'
   ]
-  for (const bytes of shapes) await raw(server, bytes, { quiet: 200 })
+  for (const bytes of shapes) await raw(server, bytes, { quiet: 200, first: 200 })
   const wire = await open()
   await ping(wire)
   wire.end()

@@ -242,7 +242,7 @@ function sit(view: View, notations: string[], selected: Face | null = null) {
   return { props, moves, made }
 }
 
-describe('every move that is offered has its control', { timeout: 60_000 }, () => {
+describe('every move that is offered has its control', () => {
   afterEach(cleanup)
 
   it('draws by a tap on stock, pile and pier', async () => {

@@ -97,7 +97,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe.each(Object.entries(boards))('the board of %s', { timeout: 60_000 }, (slug, { seen, lies }) => {
+describe.each(Object.entries(boards))('the board of %s', (slug, { seen, lies }) => {
   const known = (view: View): Face[] =>
     Object.entries(view.zones).flatMap(([zone, cards]) => (lies.test(zone) ? facesOf(cards) : []))
   const view = seen.find((one) => known(one).length > 2) as View
@@ -124,7 +124,7 @@ describe.each(Object.entries(boards))('the board of %s', { timeout: 60_000 }, (s
   })
 })
 
-describe('by keys alone', { timeout: 60_000 }, () => {
+describe('by keys alone', () => {
   it('one piece is a stop, arrows lead on, Enter looks', async () => {
     const { container } = await sit(
       'korsar',
@@ -147,7 +147,7 @@ describe('by keys alone', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a finger that rests', { timeout: 60_000 }, () => {
+describe('a finger that rests', () => {
   async function rest(): Promise<{ node: HTMLElement; pressed: () => number; down: () => Promise<boolean> }> {
     const { container } = await sit(
       'piraci',
@@ -193,7 +193,7 @@ describe('a finger that rests', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the board of chrono', { timeout: 60_000 }, () => {
+describe('the board of chrono', () => {
   // Its cards are words: they are read in full in a sheet of their own, asked for in the same ways.
   it('reads a plan of the mat and a space of the island at `i`', async () => {
     const view = views('chrono').find((one) => one.decisions > 10) as View

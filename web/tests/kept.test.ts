@@ -40,6 +40,7 @@ it('draws the same cards after a reload, whatever was taken back', async () => {
     LocalSource.open(new WasmEngine(t, (name) => Promise.resolve(file(`words/${name}.words`))), kept, {
       pace: () => 0,
       keep: (now) => (kept = now),
+      failed: (error) => expect.fail(String(error)),
       hint: false,
       now: () => 0,
     })

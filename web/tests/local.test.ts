@@ -1,6 +1,7 @@
 import { get } from 'svelte/store'
 import { describe, expect, it } from 'vitest'
 import { LocalSource, type LocalTable } from '../src/source/local'
+import type { Played, Shown } from '../src/source/engine'
 import { remote, type Answer, type Question } from '../src/source/remote'
 import type { Fact } from '../src/source/types'
 import { positions, recorded, Rehearsed, type Recorded } from './fixtures'
@@ -21,18 +22,21 @@ interface Opened {
   source: LocalSource
   engine: Rehearsed
   kept: LocalTable[]
+  failures: unknown[]
 }
 
 async function open(from: LocalTable): Promise<Opened> {
   const engine = new Rehearsed(game)
   const kept: LocalTable[] = []
+  const failures: unknown[] = []
   const source = await LocalSource.open(engine, from, {
     pace: () => 0,
     keep: (now) => kept.push(now),
+    failed: (error) => failures.push(error),
     hint: false,
     now: () => 0,
   })
-  return { source, engine, kept }
+  return { source, engine, kept, failures }
 }
 
 /** Plays seat 0 as it was recorded, until so many decisions are made or the game is over. */
@@ -107,10 +111,110 @@ describe('a table in this browser', () => {
     expect(get(opened.source.standing).state).toBe('over')
   })
 
+  it('says so when the engine answers no more, and what was kept goes on', async () => {
+    const first = await open(table(game))
+    await playOn(first, 5)
+    const { engine, source, kept, failures } = first
+    engine.bot = () => Promise.reject(new Error('out of memory'))
+    while (failures.length === 0) {
+      const step = game.steps[engine.at]
+      if (step?.seat === 0 && get(source.moves).length > 0) await source.play(step.move)
+      await settled()
+    }
+    expect(failures).toEqual([new Error('out of memory')])
+    source.close()
+    const again = await open(kept.at(-1) ?? table(game))
+    await playOn(again)
+    expect(get(again.source.standing).state).toBe('over')
+  })
+
   it('has nothing to take back before the first move', async () => {
     const { source } = await open(table(game))
     expect(get(source.standing).take_back).toBe('no')
     expect(await source.takeBack()).not.toBeNull()
+  })
+})
+
+describe('a game in which two choose at once', () => {
+  /** Both seats choose, round after round. As in a worker, what is asked is done in order and answered a while later. */
+  class Rounds extends Rehearsed {
+    chosen: number[] = []
+    constructor(readonly delay: number) {
+      super(game)
+    }
+    get #shown(): Shown {
+      const open = [0, 1].filter((seat) => !this.chosen.slice(this.chosen.length & ~1).includes(seat))
+      const moves = open.includes(0) ? [{ move: 'choose' }] : []
+      return {
+        ...game.first,
+        view: { ...game.first.view, to_act: open, decisions: this.chosen.length },
+        moves,
+        facts: [],
+      }
+    }
+    #later<T>(value: T): Promise<T> {
+      return new Promise((done) => setTimeout(() => done(value), this.delay))
+    }
+    override open(): Promise<Shown> {
+      return this.#later(this.#shown)
+    }
+    override play(seat: number): Promise<Played> {
+      if (!this.#shown.view.to_act.includes(seat)) return this.#later({ refusal: { say: 'not now' } })
+      this.chosen.push(seat)
+      return this.#later({ shown: this.#shown })
+    }
+    override bot(seat = 1): Promise<string> {
+      if (!this.#shown.view.to_act.includes(seat)) throw new Error(`seat ${seat} owes no move`)
+      return this.#later('choose')
+    }
+    override undo(decisions: number): Promise<Shown> {
+      this.chosen = this.chosen.slice(0, decisions)
+      return this.#later(this.#shown)
+    }
+  }
+
+  const begin = (engine: Rounds, kept: LocalTable[]): Promise<LocalSource> =>
+    LocalSource.open(
+      engine,
+      { ...table(game), moves: [] },
+      { pace: () => 0, keep: (now) => kept.push(now), failed: () => undefined, hint: false, now: () => 0 },
+    )
+  const ms = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time))
+
+  // The person chooses before, while and after the bot does, by a little more each time.
+  it.each(Array.from({ length: 12 }, (_, i) => i * 2))(
+    'knows both choices, whoever was the first (%i ms later)',
+    async (late) => {
+      const engine = new Rounds(10)
+      const kept: LocalTable[] = []
+      const source = await begin(engine, kept)
+      for (let round = 1; round <= 4; round++) {
+        await ms(late)
+        while (get(source.moves).length === 0) await ms(1)
+        expect(await source.play('choose')).toBeNull()
+        while (engine.chosen.length < 2 * round) await ms(1)
+      }
+      while (get(source.view).decisions < engine.chosen.length) await ms(1)
+      expect(kept.at(-1)?.moves.map(([seat]) => seat)).toEqual(engine.chosen)
+      source.close()
+    },
+  )
+
+  it.each([0, 4, 8, 12, 16, 20])('takes back while the bot chooses (%i ms later)', async (late) => {
+    const engine = new Rounds(10)
+    const kept: LocalTable[] = []
+    const source = await begin(engine, kept)
+    await source.play('choose')
+    while (engine.chosen.length < 2) await ms(1)
+    await ms(late)
+    expect(await source.takeBack()).toBeNull()
+    while (get(source.moves).length === 0) await ms(1)
+    expect(await source.play('choose')).toBeNull()
+    while (get(source.view).decisions < 3) await ms(1)
+    expect(kept.at(-1)?.moves.map(([seat]) => seat)).toEqual(
+      engine.chosen.slice(0, kept.at(-1)?.moves.length),
+    )
+    source.close()
   })
 })
 

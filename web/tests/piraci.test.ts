@@ -247,7 +247,7 @@ describe('the ring', () => {
   })
 })
 
-describe('every move that is offered has its control', { timeout: 60_000 }, () => {
+describe('every move that is offered has its control', () => {
   afterEach(cleanup)
 
   function sit(view: View, story: Fact[], moves: Move[]) {

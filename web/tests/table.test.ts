@@ -113,7 +113,7 @@ async function chooseHint(sat: Sat): Promise<void> {
 
 const hintOf = (move: Move): Thought[] => [{ move, worth: 60, sure: 2 }]
 
-describe('a hint that is chosen', { timeout: 60_000 }, () => {
+describe('a hint that is chosen', () => {
   it('lays a crew of Corsairs out and does not lay it down', async () => {
     const game = await corsairs('en')
     const one = recorded('corsairs-three').decisions.find(
@@ -170,7 +170,7 @@ describe('a hint that is chosen', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a move that is refused', { timeout: 60_000 }, () => {
+describe('a move that is refused', () => {
   it('says what could be done instead, and takes that up', async () => {
     const game = await corsairs('en')
     const one = recorded('corsairs-three').decisions.find(({ view }) => phaseOf(view) === 'draw')
@@ -200,7 +200,7 @@ describe('a move that is refused', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the place of somebody who is away', { timeout: 60_000 }, () => {
+describe('the place of somebody who is away', () => {
   const asked: number[] = []
   const company = (more: Partial<Company> = {}): Company => ({
     link: writable({ up: true, tries: 0, retryAt: null }),

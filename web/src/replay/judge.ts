@@ -1,4 +1,4 @@
-/** The judge of a game in a worker of its own, which loads the rules of that game alone. */
+/** The judge of a game in a worker of its own. */
 import type { Judge } from '../source/coach'
 import type { Told } from '../source/engine'
 import { remoteJudge } from '../source/remote'

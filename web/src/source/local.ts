@@ -24,6 +24,8 @@ export interface LocalOptions {
   /** How long a bot's move is held back, so that one can see who did what. */
   pace(): number
   keep(table: LocalTable): void
+  /** The engine does not answer any more: what was kept goes on at a table that is laid anew. */
+  failed(error: unknown): void
   hint: boolean
   now(): number
 }
@@ -52,6 +54,8 @@ export class LocalSource implements TableSource {
   #since: number
   /** Changes when the bots' thoughts are no longer wanted. */
   #turn = 0
+  /** What changes the table is done one after the other: what the engine has done, the table is told, before the next. */
+  #line: Promise<unknown> = Promise.resolve()
   #closed = false
 
   private constructor(engine: Engine, table: LocalTable, options: LocalOptions, first: Shown) {
@@ -86,7 +90,7 @@ export class LocalSource implements TableSource {
       if ('refusal' in played) break
       source.#take(seat, move, played.shown)
     }
-    void source.#bots()
+    source.#goOn()
     return source
   }
 
@@ -104,21 +108,26 @@ export class LocalSource implements TableSource {
   }
 
   async play(move: string): Promise<Refusal | null> {
-    if (this.me === null) return { say: 'onlookers do not play' }
-    const played = await this.#engine.play(this.me, move)
-    if ('refusal' in played) return played.refusal
-    this.#take(this.me, move, played.shown)
-    void this.#bots()
-    return null
+    const { me } = this
+    if (me === null) return { say: 'onlookers do not play' }
+    return this.#alone(async () => {
+      const played = await this.#engine.play(me, move)
+      if ('refusal' in played) return played.refusal
+      this.#take(me, move, played.shown)
+      this.#goOn()
+      return null
+    })
   }
 
   async takeBack(): Promise<Refusal | null> {
-    const to = this.#table.moves.findLastIndex(([seat]) => seat === this.me)
-    if (to < 0) return { say: 'there is nothing to take back' }
-    this.#turn++
-    this.#back(to, await this.#engine.undo(to))
-    void this.#bots()
-    return null
+    return this.#alone(async () => {
+      const to = this.#table.moves.findLastIndex(([seat]) => seat === this.me)
+      if (to < 0) return { say: 'there is nothing to take back' }
+      this.#turn++
+      this.#back(to, await this.#engine.undo(to))
+      this.#goOn()
+      return null
+    })
   }
 
   hint(): Promise<Thought[]> {
@@ -171,6 +180,12 @@ export class LocalSource implements TableSource {
     this.#options.keep(this.#table)
   }
 
+  #goOn(): void {
+    this.#bots().catch((error: unknown) => {
+      if (!this.#closed) this.#options.failed(error)
+    })
+  }
+
   /** Lets the bots move until a person is asked or the game is over. */
   async #bots(): Promise<void> {
     const turn = ++this.#turn
@@ -180,11 +195,20 @@ export class LocalSource implements TableSource {
       if (over || seat === undefined || this.#closed) return
       const level = this.#table.seats[seat]?.level ?? 'captain'
       const [move] = await Promise.all([this.#engine.bot(seat, level), wait(this.#options.pace())])
+      await this.#alone(async () => {
+        if (turn !== this.#turn) return
+        const played = await this.#engine.play(seat, move)
+        if ('refusal' in played) throw new Error(`a bot made a move that is not one: ${move}`)
+        this.#take(seat, move, played.shown)
+      })
       if (turn !== this.#turn) return
-      const played = await this.#engine.play(seat, move)
-      if (turn !== this.#turn) return
-      if ('refusal' in played) throw new Error(`a bot made a move that is not one: ${move}`)
-      this.#take(seat, move, played.shown)
     }
+  }
+
+  /** Does something when all that came before is done. */
+  #alone<T>(what: () => Promise<T>): Promise<T> {
+    const done = this.#line.then(what)
+    this.#line = done.catch(() => undefined)
+    return done
   }
 }

@@ -111,7 +111,11 @@ export function toldOf({ table, record }: Kept): Told {
 }
 
 /** null: this browser keeps no such table. */
-export async function openTable(id: string, language: Language): Promise<LocalSource | null> {
+export async function openTable(
+  id: string,
+  language: Language,
+  failed: (error: unknown) => void,
+): Promise<LocalSource | null> {
   const kept = find(id)
   if (!kept) return null
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
@@ -128,6 +132,7 @@ export async function openTable(id: string, language: Language): Promise<LocalSo
       hint,
       now: () => Date.now(),
       keep: (now) => keep(now, over),
+      failed,
     })
     source.view.subscribe((view) => {
       if (view.over && !over)

@@ -209,12 +209,15 @@ export class WasmEngine implements Engine {
   }
 }
 
-/** The module and the words, from where they lie. */
+/**
+ * The module and the words, from where they lie. A worker is called by the game that it is for, and loads that one alone;
+ * one without a name loads them all.
+ */
 export async function loadModule(
-  from = new URL(`${base}wasm/`, location.href),
+  module = (globalThis as { name?: string }).name || 'tortuga',
 ): Promise<{ t: Tortuga; packs: Packs; nets: Nets }> {
-  // A worker is called by the game that it is for, and loads that one alone; one without a name loads them all.
-  const answer = await fetch(new URL(`${(globalThis as { name?: string }).name || 'tortuga'}.wasm`, from))
+  const from = new URL(`${base}wasm/`, location.href)
+  const answer = await fetch(new URL(`${module}.wasm`, from))
   if (!answer.ok) throw new Error(`the module is not there (${answer.status})`)
   const t = await Tortuga.load(await answer.arrayBuffer())
   const bytes = async (path: string): Promise<Uint8Array | null> => {

@@ -142,14 +142,20 @@ export class Tortuga {
   }
 
   /** A function that ends with (out, size): asked once more where the buffer was too small. */
+  /** Room for a text of so many bytes, where asking twice would cost as much again. */
+  room(size: number): void {
+    if (this.size >= size) return
+    if (this.buffer) this.free(this.buffer)
+    this.size = size
+    this.buffer = this.alloc(size)
+  }
+
   write(name: string, ...args: (number | bigint)[]): string {
     for (;;) {
       const length = this.number(name, ...args, this.buffer, this.size) >>> 0
       if (length === NO_TEXT) throw new Error(`${name}: memory is short`)
       if (length < this.size) return new TextDecoder().decode(this.bytes().subarray(this.buffer, this.buffer + length))
-      if (this.buffer) this.free(this.buffer)
-      this.size = Math.max(length + 1, 4096)
-      this.buffer = this.alloc(this.size)
+      this.room(Math.max(length + 1, 4096))
     }
   }
 
@@ -365,7 +371,7 @@ const DEALT_FROM = { seed: 0, position: 2 }
 const CARD = { bytes: 8 }
 const LAID = { bytes: 8, known: 4 }
 const MAX_ZONES = 64
-const PLY = { bytes: 24, move: 0, seat: 4, used: 16 }
+export const PLY = { bytes: 24, move: 0, seat: 4, used: 16 }
 const DEAL = { bytes: 72, commitment: 0, key: 32, added: 64, named: 68, hash: 32 }
 const KEY_BYTES = 32
 

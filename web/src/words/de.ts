@@ -127,6 +127,7 @@ export const de = {
     allRules: 'Alle Regeln',
     loading: 'Der Tisch wird gedeckt …',
     failed: 'Der Tisch konnte nicht gedeckt werden.',
+    stopped: 'Am Tisch ist etwas schiefgegangen. Nichts ist verloren: Es geht weiter, wo es stand.',
     again: 'Noch einmal',
     noTable: 'Diesen Tisch gibt es in diesem Browser nicht.',
     newTable: 'Ein neuer Tisch',

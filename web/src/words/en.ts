@@ -109,6 +109,7 @@ export const en = {
     allRules: 'All rules',
     loading: 'The table is being laid …',
     failed: 'The table could not be laid.',
+    stopped: 'Something went wrong at the table. Nothing is lost: it goes on where it was.',
     again: 'Try again',
     noTable: 'This table is not kept in this browser.',
     newTable: 'A new table',

@@ -127,6 +127,7 @@ export const fr = {
     allRules: 'Toutes les règles',
     loading: 'On dresse la table …',
     failed: 'La table n’a pas pu être dressée.',
+    stopped: 'Un incident est survenu à la table. Rien n’est perdu : la partie reprend où elle en était.',
     again: 'Réessayer',
     noTable: 'Cette table n’est pas gardée dans ce navigateur.',
     newTable: 'Une nouvelle table',

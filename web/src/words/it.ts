@@ -114,6 +114,7 @@ export const it = {
     allRules: 'Tutte le regole',
     loading: 'Si prepara il tavolo …',
     failed: 'Non è stato possibile preparare il tavolo.',
+    stopped: 'Qualcosa è andato storto al tavolo. Nulla è perduto: si riprende da dove si era.',
     again: 'Riprova',
     noTable: 'Questo tavolo non è conservato in questo browser.',
     newTable: 'Un nuovo tavolo',

@@ -107,6 +107,7 @@ export const ja = {
     allRules: 'すべてのルール',
     loading: '卓を準備しています…',
     failed: '卓を準備できませんでした。',
+    stopped: '卓で問題が起きました。何も失われていません。続きから再開できます。',
     again: 'もう一度',
     noTable: 'この卓はこのブラウザにありません。',
     newTable: '新しい卓',

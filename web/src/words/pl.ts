@@ -116,6 +116,7 @@ export const pl = {
     allRules: 'Wszystkie zasady',
     loading: 'Nakrywamy do stołu …',
     failed: 'Nie udało się przygotować stołu.',
+    stopped: 'Coś poszło nie tak przy stole. Nic nie przepadło: gra toczy się dalej od tego miejsca.',
     again: 'Jeszcze raz',
     noTable: 'Tego stołu nie ma w tej przeglądarce.',
     newTable: 'Nowy stół',

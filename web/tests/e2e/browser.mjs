@@ -20,7 +20,12 @@ export async function launch() {
   })
   // Keeping everything for offline takes a moment of every new visitor; the tests of it ask for it.
   const context = browser.newContext.bind(browser)
-  browser.newContext = (look = {}) => context({ serviceWorkers: 'block', ...look })
+  browser.newContext = async (look = {}) => {
+    const made = await context({ serviceWorkers: 'block', ...look })
+    // On a machine with much else to do a page takes its time.
+    made.setDefaultTimeout(90_000)
+    return made
+  }
   return browser
 }
 

@@ -96,13 +96,17 @@ const state = ({ page }, game) =>
 async function decide(one, game, n) {
   const before = await turns(one.page)
   // A hand that moves while others do may find its card gone; it looks again.
-  const made = await game.decide(one.page, one.run, n).then(
-    (done) => done !== false,
-    (error) => {
-      if (error.name !== 'TimeoutError') throw error
-      return false
-    },
-  )
+  one.page.setDefaultTimeout(10_000)
+  const made = await game
+    .decide(one.page, one.run, n)
+    .then(
+      (done) => done !== false,
+      (error) => {
+        if (error.name !== 'TimeoutError') throw error
+        return false
+      },
+    )
+    .finally(() => one.page.setDefaultTimeout(90_000))
   if (!made) return false
   return one.page
     .waitForFunction(
@@ -111,7 +115,7 @@ async function decide(one, game, n) {
         Number(/\d+/.exec(document.querySelectorAll('.bar .meta span')[1]?.textContent ?? '')?.[0] ?? 0) !==
           then,
       before,
-      { timeout: 3000 },
+      { timeout: 10_000 },
     )
     .then(
       () => true,
@@ -138,7 +142,7 @@ const fewer = (page, then) =>
     (then) =>
       Number(/\d+/.exec(document.querySelectorAll('.bar .meta span')[1]?.textContent ?? '')?.[0] ?? 0) < then,
     then,
-    { timeout: 8000 },
+    { timeout: 30_000 },
   )
 
 /** The last decision is taken back: whoever made it asks, the other agrees. False where it may not be. */
@@ -150,7 +154,7 @@ async function takeBack(asker, other) {
   // Free where nobody has learnt anything by it; asked for otherwise.
   const how = await Promise.race([
     fewer(asker.page, before).then(() => 'free'),
-    other.page.waitForSelector('.ask2', { timeout: 8000 }).then(() => 'asked'),
+    other.page.waitForSelector('.ask2', { timeout: 30_000 }).then(() => 'asked'),
   ]).catch(() => 'no')
   if (how !== 'asked') return how === 'free'
   await act(other, other.page.locator('.ask2 .primary'))
@@ -173,7 +177,7 @@ async function sail(slug) {
   const done = { cut: false, back: false, tries: 0 }
   let made = 0
   let tried = 0
-  const last = Date.now() + 200_000
+  const last = Date.now() + 500_000
   for (;;) {
     assert.ok(Date.now() < last, `${slug}: no end after ${made} decisions`)
     const states = await Promise.all(all.map((one) => state(one, game)))

@@ -222,7 +222,7 @@ const logOf = (page) =>
 
 async function sameStory(a, b) {
   let logs
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 1200; i++) {
     logs = await Promise.all([a, b].map(logOf))
     if (JSON.stringify(logs[0]) === JSON.stringify(logs[1])) return logs[0].length
     await a.waitForTimeout(50)
@@ -280,7 +280,7 @@ async function cuts() {
   for (const { page } of [anne, bart]) await page.waitForSelector('.lost')
   await server.start()
   for (const { page } of [anne, bart])
-    await page.waitForFunction(() => !document.querySelector('.is-lost, .lost'), null, { timeout: 20_000 })
+    await page.waitForFunction(() => !document.querySelector('.is-lost, .lost'))
   await sameStory(anne.page, bart.page)
   const after = await turns(anne.page)
   assert.ok(after === before || after === before + 1, `turn ${before}, then ${after}`)
@@ -649,7 +649,7 @@ async function devices() {
     }))
   const same = async (where) => {
     let seen
-    for (let i = 0; i < 100; i++) {
+    for (let i = 0; i < 600; i++) {
       seen = await Promise.all(mine.map(({ page }) => shown(page)))
       if (seen.every((one) => JSON.stringify(one) === JSON.stringify(seen[0]))) return
       await anne.page.waitForTimeout(100)

@@ -149,7 +149,7 @@ const browser = await launch()
 
 const phase = (page, ...ones) =>
   page.waitForFunction((all) => all.includes(document.querySelector('.learning')?.dataset.phase), ones, {
-    timeout: 15_000,
+    timeout: 90_000,
   })
 
 /** A planet is a point with a globe around it: it is touched there, and focused itself. */
@@ -157,7 +157,7 @@ async function touch(page, run, selector) {
   const found = page
     .locator(selector.startsWith('[data-planet') && run.by !== 'keys' ? `${selector} .orb` : selector)
     .first()
-  await found.waitFor({ state: run.by === 'keys' ? 'attached' : 'visible', timeout: 8000 })
+  await found.waitFor({ state: run.by === 'keys' ? 'attached' : 'visible' })
   await press(page, run, found, selector.startsWith('.hand ') ? pennant : {})
   // Where a slip would be costly the table asks.
   await page.waitForTimeout(30)

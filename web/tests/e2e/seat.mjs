@@ -4,7 +4,7 @@
 const pennant = { position: { x: 16, y: 30 } }
 
 /** Waits for what the page shows: a turn, the count, or that neither comes in time. */
-export const turn = (page, timeout = 30_000) =>
+export const turn = (page, timeout = 90_000) =>
   page
     .waitForFunction(
       () =>

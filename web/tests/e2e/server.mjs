@@ -1,19 +1,21 @@
 /** The real server for a test: on a free port, with a folder of its own, killed and started again at will. */
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A port that is free now. The server must come back on the same one, so it cannot choose by itself. */
-const freePort = () =>
-  new Promise((done, fail) => {
+/**
+ * A port that is free now. The server must come back on the same one, so it cannot choose by itself; it is one below
+ * those that systems give away, so that nobody is given it meanwhile.
+ */
+export const freePort = () =>
+  new Promise((done) => {
+    const port = randomInt(10_000, 32_000)
     const probe = createServer()
-    probe.on('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => done(port))
-    })
+    probe.on('error', () => done(freePort()))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(port)))
   })
 
 export class Server {

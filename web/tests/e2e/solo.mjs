@@ -75,8 +75,11 @@ const shoot = (page, run, what) =>
 /** What there is to see where a game does not go on. */
 async function stuck(page, run, what) {
   await shoot(page, run, 'stuck')
-  const seen = await page.locator('.dock').innerText({ timeout: 1000 }).catch(() => page.innerText('body'))
-  assert.fail(`${run.name}: ${what}\n${seen}\n${await page.locator('[data-live]').textContent()}`)
+  const seen = await page
+    .locator('.dock')
+    .innerText({ timeout: 1000 })
+    .catch(() => page.innerText('body'))
+  assert.fail(`${run.name}: ${what}\n${seen}\n${run.noise.join('\n')}`)
 }
 
 /** My turn, or the count. */
@@ -89,11 +92,11 @@ const turn = (page, game, run) =>
 
 async function play(slug, way) {
   const game = await import(`./hands/${slug}.mjs`)
-  const run = { ...way, game: slug }
   const { name, by, ...look } = { ...way, ...game.look }
   const context = await browser.newContext(look)
   const page = await context.newPage()
   const noise = listen(page)
+  const run = { ...way, game: slug, noise }
 
   await page.goto(address, { waitUntil: 'networkidle' })
   await healthy(page, 'the start page')

@@ -86,11 +86,25 @@ export function divide(hand: readonly Face[], crew: readonly Face[], terms: Term
   }
 }
 
+/** Board, keys and count ask for the same hands, and each of them again whenever anything on the table changes. */
+const known = new Map<string, Division>()
+
 /**
  * The crew that costs least. Of every two bands one card of each number sails; the closer, and whoever can stay at or
  * below the closer's limit, want the lowest limit, anybody else the fewest stowaways (COR-27, COR-28).
  */
 export function best(hand: readonly Face[], terms: Terms, against: number | null = null): Division {
+  const asked = `${hand.join(' ')}|${terms.pier}|${against}`
+  let found = known.get(asked)
+  if (!found) {
+    // A new hand with every turn: older ones are not asked for again.
+    if (known.size >= 64) known.clear()
+    known.set(asked, (found = search(hand, terms, against)))
+  }
+  return found
+}
+
+function search(hand: readonly Face[], terms: Terms, against: number | null): Division {
   const free = hand.filter((card) => bandOf(card) !== terms.pier).sort(byNumber)
   const bands = bandsOf(free)
   const pairs = bands.flatMap((one, i) => [

@@ -39,10 +39,10 @@ async function drag(page, party) {
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 6, y - 14)
-  await page.waitForSelector('.party[data-dragged]', { timeout: 10_000 })
+  await page.waitForSelector('.party[data-dragged]')
   await page.mouse.move(...(await middle(page.locator('.spot [data-legal]').first())), { steps: 3 })
   await page.mouse.up()
-  await page.waitForSelector('.question.pointed', { timeout: 10_000 })
+  await page.waitForSelector('.question.pointed')
 }
 
 /** The kind of thing that is asked, by what may be done. */
