@@ -1,7 +1,7 @@
-# Nets.cmake -- nets/<slug>.net, what was learnt of a game by self-play, as a table inside its room: net_<slug>.
+# Nets.cmake -- nets/<slug>.net, what was learnt of a game, as a table inside its room: net_<slug>.
 #
 # A game without one has an empty table, and nobody who plays by it. So has every game in the page's module: nets would
-# take it over what a first visit may cost (docs/web.md); pilots sit at a server's tables.
+# take it over what a first visit may cost (docs/web.md). A page fetches a net when a pilot sits down (scripts/web).
 foreach(slug IN LISTS games)
   set(file "${CMAKE_SOURCE_DIR}/nets/${slug}.net")
   set(bytes "0")

@@ -10,7 +10,7 @@ include(Assets)
 include(Words)
 file(GLOB bots_sources CONFIGURE_DEPENDS src/bots/*.c)
 file(GLOB lib_sources CONFIGURE_DEPENDS src/lib/*.c)
-tortuga_assets(asset_sources PATTERNS docs/rules/*.md docs/openapi.json src/lab/*.css src/cli/*.css MADE ${word_packs})
+tortuga_assets(asset_sources PATTERNS docs/rules/*.md src/lab/*.css src/cli/*.css MADE ${word_packs})
 
 set(rooms "")      # in the order of their building: a room needs only rooms before it
 set(room_lines "") # for scripts/rooms: folder and the folders it may include
@@ -112,14 +112,20 @@ if(has_harbour)
   endif()
   tortuga_site(site_sources "${site_folder}")
   file(GLOB harbour_sources CONFIGURE_DEPENDS src/harbour/*.c)
-  tortuga_room(harbour SOURCES ${harbour_sources} ${site_sources} NEEDS core games bots voice table position words shell store bus
+  set(openapi "${CMAKE_SOURCE_DIR}/docs/openapi.json") # which the server shows
+  file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/openapi.S" @ONLY CONTENT "    .section .rodata
+    .global openapi_json, openapi_json_end\n    .hidden openapi_json, openapi_json_end
+openapi_json:\n    .incbin \"@openapi@\"\nopenapi_json_end:\n    .section .note.GNU-stack,\"\",%progbits\n")
+  set_source_files_properties("${CMAKE_BINARY_DIR}/generated/openapi.S" PROPERTIES OBJECT_DEPENDS "${openapi}")
+  list(APPEND harbour_sources "${CMAKE_BINARY_DIR}/generated/openapi.S")
+  tortuga_room(harbour SOURCES ${harbour_sources} ${site_sources} NEEDS lib shell store bus INCLUDES shell store bus
     LIBRARIES PkgConfig::websockets ev PkgConfig::jansson PkgConfig::sodium PkgConfig::qrencode PkgConfig::curl
     PkgConfig::crypto Threads::Threads m)
   set(server_rooms store harbour)
   # What the server bears: a program of its own, tortuga-load.
   file(GLOB load_sources CONFIGURE_DEPENDS src/load/*.c)
   list(FILTER load_sources EXCLUDE REGEX "/src/load/main\\.c$")
-  tortuga_room(load SOURCES ${load_sources} NEEDS core games table shell store bus harbour
+  tortuga_room(load SOURCES ${load_sources} NEEDS lib shell store bus harbour INCLUDES shell store bus harbour
     LIBRARIES PkgConfig::websockets ev PkgConfig::curl)
 endif()
 file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)

@@ -124,6 +124,15 @@ TG_API tg_rule tg_options_break(const tg_game *game, unsigned players, const cha
 /* The options of a table as such a text. */
 TG_API size_t tg_options_text(const tg_game *game, const tg_state *state, char *out, size_t size);
 
+/* Such a text as JSON, with the defaults of what it leaves open: {"mode":"teams","limit":12}. 0 and no text where it names none
+ * of the game. */
+TG_API size_t tg_options_json(const tg_game *game, unsigned players, const char *options, char *out,
+                              size_t size);
+
+/* The way back: the text of such JSON, over the defaults. TG_NO_TEXT, and `why` says what is wrong. [host] */
+TG_API size_t tg_options_from_json(const tg_game *game, unsigned players, const char *json, size_t length,
+                                   char *out, size_t size, char *why, size_t why_size);
+
 /* --- rules in words, and other content --- */
 
 /* The catalogue of a game as Markdown, part by part (0, then 1 where its content has one); one rule by its id, plain. 0 and no
@@ -404,6 +413,13 @@ TG_API size_t tg_moves_json(const tg_game *game, const tg_state *state, int seat
 TG_API size_t tg_facts_json(const tg_game *game, const tg_state *state, const tg_tape *tape, int viewer,
                             const tg_voice *voice, char *out, size_t size);
 
+/* One move as such a list has it; 0 and no text where it is not lawful. */
+TG_API size_t tg_choice_json(const tg_game *game, const tg_state *state, int seat, tg_move move,
+                             const tg_voice *voice, char *out, size_t size);
+
+/* 1 where bytes are plain text: UTF-8 without control characters, as names and what people say must be. */
+TG_API int tg_text_plain(const char *text, size_t length);
+
 /* Why a move in notation may not be made now, and what comes near it and may: {"rule","say","instead":[…]}, or with
  * "refusal" for "rule" where it cannot be read. 0 and no text where it is lawful. */
 TG_API size_t tg_refusal_json(const tg_game *game, const tg_state *state, int seat, const char *notation,
@@ -457,8 +473,12 @@ TG_API size_t tg_board_text(const tg_game *game, const tg_state *state, int view
 TG_API const char *tg_level_at(unsigned index);
 TG_API int         tg_level_ms(const char *level);
 
-/* 1 where a bot of that level can play the game: a pilot plays by a net, and not every game has one. */
+/* 1 where a bot of that level can play the game: a pilot plays by a net, and not every game has one. A page's module has none
+ * inside; there, and to try another one, a net is handed to the bot (`net` below). */
 TG_API int tg_level_plays(const char *level, const tg_game *game);
+
+/* 1 where these bytes (nets/GAME.net) are a net for this game, as a bot of level pilot takes it. */
+TG_API int tg_net_fits(const tg_game *game, const void *net, size_t size);
 
 /* All that is left out is 0. */
 typedef struct tg_bot_options {
@@ -475,9 +495,13 @@ typedef struct tg_bot_options {
     int (*stop)(
         void *context); /* asked after every iteration, on the thinkers' threads: not 0 ends the thinking  */
     void *context;
+
+    const void *net; /* of a level that plays by one: another net than the library's own. It stays the      */
+    size_t
+        net_size; /* caller's, and must last as long as the bot. Other levels do not look at it           */
 } tg_bot_options;
 
-/* A bot. ms 0: the level's own budget. NULL where there is no such level, or no memory. */
+/* A bot. ms 0: the level's own budget. NULL where there is no such level, no memory, or no net that the level needs. */
 TG_API tg_bot *tg_bot_create(const tg_game *game, const char *level, unsigned ms, unsigned iterations,
                              uint64_t seed);
 TG_API tg_bot *tg_bot_create_with(const tg_game *game, const char *level, const tg_bot_options *options);
@@ -558,11 +582,13 @@ TG_API void tg_batch_results(const tg_game *game, const tg_state *states, unsign
  *     }
  */
 enum {
-    TG_EVENT_BYTES  = TG_MAX_STATE + 768,
-    TG_HOLDER_BYTES = 16,
-    TG_SECRET_BYTES = 32,
-    TG_NAME_BYTES   = 64,
-    TG_LEVEL_BYTES  = 24
+    TG_EVENT_BYTES   = TG_MAX_STATE + 768,
+    TG_HOLDER_BYTES  = 16,
+    TG_SECRET_BYTES  = 32,
+    TG_ENTROPY_BYTES = 32,  /* that a seat adds to a deal at most */
+    TG_SEED_BYTES    = 200, /* of a text that cards follow from  */
+    TG_NAME_BYTES    = 64,
+    TG_LEVEL_BYTES   = 24
 };
 
 typedef struct tg_event {
@@ -598,6 +624,27 @@ enum {
 }; /* what needs consent */
 enum { TG_TAKE_BACK_FREE, TG_TAKE_BACK_CONSENT, TG_TAKE_BACK_NOT };
 
+/* What happens to a table. The numbers stand in logs, and never change. */
+enum {
+    TG_EVENT_CREATED = 1,
+    TG_EVENT_SEATED, /* a person, a bot, somebody invited; open: made free again */
+    TG_EVENT_LEFT,
+    TG_EVENT_COMMITTED,
+    TG_EVENT_ENTROPY,
+    TG_EVENT_STARTED,
+    TG_EVENT_MOVED,
+    TG_EVENT_TAKEN_BACK,
+    TG_EVENT_ASKED,
+    TG_EVENT_AGREED,
+    TG_EVENT_DECLINED,
+    TG_EVENT_FLAG,
+    TG_EVENT_RESIGNED,
+    TG_EVENT_AWAY,
+    TG_EVENT_RETURNED,
+    TG_EVENT_BOT,
+    TG_EVENT_ABORTED
+};
+
 typedef struct tg_setup {
     const tg_game *game;
     const char
@@ -615,6 +662,7 @@ typedef struct tg_setup {
     uint8_t listed; /* 1: in public lists                                                                   */
     uint8_t onlookers, delay; /* TG_ONLOOKERS_…; moves                                              */
     uint8_t clock, flag, away, deal; /* TG_CLOCK_…, TG_THEN_…, TG_THEN_…, TG_DEAL_…                        */
+    uint8_t hints; /* 1: whoever is to move may ask what a bot would do                                    */
 } tg_setup;
 
 typedef struct tg_sitter {
@@ -648,6 +696,9 @@ TG_API int tg_table_apply(tg_table *table, const tg_event *event);
 /* The same; what follows from it goes to the tape. */
 TG_API int tg_table_apply_told(tg_table *table, const tg_event *event, tg_tape *tape);
 
+/* The same from its seq and its bytes alone, for whoever has many events under way. */
+TG_API int tg_table_apply_bytes(tg_table *table, uint32_t seq, const void *bytes, size_t size, tg_tape *tape);
+
 /* Checks bytes that come from elsewhere (a log, another machine) and makes the event of them. table NULL: the first one. */
 TG_API int tg_table_check_bytes(const tg_table *table, const void *bytes, size_t size, tg_event *out,
                                 tg_refusal *why);
@@ -656,6 +707,36 @@ TG_API int tg_table_check_bytes(const tg_table *table, const void *bytes, size_t
  * which. */
 TG_API tg_table *tg_table_replay(int (*next)(void *context, const void **bytes, size_t *size), void *context,
                                  uint32_t *seq, tg_refusal *why);
+
+/* The same event by event: the next one of a log is checked and applied, the first one opens the table (*table is NULL before).
+ * What follows from it goes to the tape (may be NULL). 0 where it is refused, or memory is short. */
+TG_API int tg_table_follow(tg_table **table, const void *bytes, size_t size, tg_tape *tape, tg_refusal *why);
+
+/* What bytes of a log say that happened; 0 where they are no event. Whether it can happen at a table, its check says. */
+typedef struct tg_happening {
+    int32_t   kind;         /* TG_EVENT_…                                         */
+    int32_t   seat, target; /* TG_NO_SEAT: nobody's; whose place is to be taken   */
+    int32_t   what, done;   /* TG_ASK_…, 0: nothing; 1: it came about by this      */
+    uint32_t  ply;          /* to which moves are taken back                      */
+    tg_move   move;
+    int64_t   at_ms;  /* -1: untold      */
+    tg_sitter sitter; /* who comes       */
+} tg_happening;
+TG_API int tg_event_read(const void *bytes, size_t size, tg_happening *out);
+
+/* A person's name goes out of an event, and out of a table that is the fold of a log where that was done to all: 1, and the
+ * event; 0 where it is not in it. Everything else stays as it is. */
+TG_API int tg_event_forget(const void *bytes, size_t size, const uint8_t holder[TG_HOLDER_BYTES],
+                           tg_event *out);
+TG_API int tg_table_forget(tg_table *table, const uint8_t holder[TG_HOLDER_BYTES]);
+
+/* A refusal of the caller's own, by a key of the common words (`table.person`) and with a number by its name (NULL: without).
+ * Gives 0, so that a check can end with it; both texts must outlive it. */
+TG_API int tg_refuse(tg_refusal *why, const char *key, const char *name, int64_t number);
+
+/* What messages call a kind of seat (TG_SEAT_…), and what is asked for (TG_ASK_…); NULL where there is none such. */
+TG_API const char *tg_seat_word(int kind);
+TG_API const char *tg_ask_word(int what);
 
 /* Checks of requests, each as it reads. `secret` is that of a fair deal, else NULL. A move is in notation, or a number. */
 TG_API int tg_table_check_sit(const tg_table *table, int seat, const tg_sitter *sitter, int64_t now_ms,
@@ -723,8 +804,11 @@ TG_API const char *tg_table_seed(const tg_table *table); /* "": none. Not to be 
 TG_API int         tg_table_seat(const tg_table *table, int seat, int64_t now_ms, tg_seat *out);
 TG_API int tg_table_seat_of(const tg_table *table, const uint8_t holder[TG_HOLDER_BYTES]); /* or -1    */
 
-/* What the table was set up with. Its texts are written into `room` (512 bytes will do), the rest lives as long as the table;
- * 0 where the room is too small. */
+/* Who holds a seat: TG_HOLDER_BYTES that live as long as the table, all 0: nobody in particular. NULL: no such seat. */
+TG_API const uint8_t *tg_table_holder(const tg_table *table, int seat);
+
+/* What the table was set up with. Its texts are written into `room` (512 bytes will do; NULL: they are left out), the rest lives
+ * as long as the table; 0 where the room is too small. */
 TG_API int tg_table_setup(const tg_table *table, tg_setup *out, char *room, size_t size);
 
 /* What is asked for of a kind (TG_ASK_…): 1, by whom (TG_NO_SEAT: nobody in it), who has agreed and who is still to answer. */
@@ -759,6 +843,9 @@ TG_API int64_t  tg_table_turn_began(const tg_table *table, int seat);
 TG_API unsigned tg_table_news(const tg_table *table, uint32_t ply);
 TG_API uint32_t tg_table_quiet_ply(const tg_table *table);
 
+/* 1 where something has happened since that seq which a decision of this seat would have to take into account. */
+TG_API int tg_table_stale(const tg_table *table, int seat, uint32_t since);
+
 /* What a viewer knows and how the table stands, in 64 bits: equal on both sides of a wire. */
 TG_API uint64_t tg_table_hash(const tg_table *table, int viewer);
 
@@ -790,6 +877,11 @@ TG_API size_t tg_why_text(const tg_game *game, const tg_refusal *why, const tg_v
 TG_API size_t tg_why_instead(const tg_game *game, const tg_refusal *why, const tg_voice *voice, char *out,
                              size_t size);
 
+/* The message with what happened last, from the tape of tg_table_apply_told: byte for byte that of since = tg_table_seq - 1,
+ * but nothing is played through for it. */
+TG_API size_t tg_message_last_json(const tg_table *table, const char *id, const tg_tape *tape, int64_t ms,
+                                   int viewer, const tg_voice *voice, char *out, size_t size);
+
 /* === records ====================================================================================== */
 
 /* Reads a record and plays it through; with `verify` it must have come to the result that it tells. NULL, and `why` begins
@@ -817,6 +909,10 @@ typedef struct tg_deal {
     int32_t  named;                       /* 1: the record itself tells the commitment         */
 } tg_deal;
 TG_API int tg_record_deal(const tg_record *record, tg_deal *out);
+
+/* The same of a table, `named` once it has committed itself; the key is there from the start on. Not to be shown before the
+ * end, but for the commitment and who has added. */
+TG_API int tg_table_deal(const tg_table *table, tg_deal *out);
 
 /* A local table on which it goes on; NULL, and why. */
 TG_API tg_table *tg_record_table(const tg_record *record, char *why, size_t size);

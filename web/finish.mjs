@@ -61,7 +61,7 @@ if (values.static) {
   // Folders, because every host has an index.html for one; what is left (/t/ID) is one folder deep.
   const games = Object.keys(app.all.en.games)
   const places = ['g', 'rules', 'learn'].flatMap((place) => games.map((game) => `${place}/${game}`))
-  for (const place of ['r', ...places]) {
+  for (const place of ['r', 'exercises', ...places]) {
     const at = join(folder, place, 'index.html')
     mkdirSync(dirname(at), { recursive: true })
     writeFileSync(at, from(place.replace(/[^/]+/g, '..') + '/'))

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "cli/review.h"
 #include "shell/commands.h"
@@ -102,12 +103,27 @@ static int tell(const Reviewed *r, size_t count, const Wanted *w)
     return code;
 }
 
+/* What it cost, however busy the machine is with other things: time of this process alone. */
+static void tell_time(const Reviewed *r, size_t count)
+{
+    struct rusage used;
+    char          line[300], seconds[24];
+    size_t        decisions = 0;
+    for (size_t i = 0; i < count; i++)
+        decisions += json_array_size(json_object_get(r[i].json, "decisions"));
+    (void)getrusage(RUSAGE_SELF, &used);
+    (void)snprintf(seconds, sizeof seconds, "%.1f",
+                   (double)used.ru_utime.tv_sec + (double)used.ru_utime.tv_usec / 1e6);
+    words_said(line, sizeof line, "review.time", ARGS(NUM("n", decisions), TXT("seconds", seconds)));
+    (void)fprintf(stderr, "%s\n", line);
+}
+
 int cli_review(int argc, char **argv)
 {
     Wanted          w          = {0};
     OptionList      contents   = {{NULL}, 0};
     int64_t         iterations = 0, seed = 1;
-    bool            quick     = false;
+    bool            quick = false, timed = false;
     const char     *language  = NULL;
     const CliOption options[] = {
         {"seat", 's', OPTION_TEXT, &w.seat, "S",
@@ -118,6 +134,7 @@ int cli_review(int argc, char **argv)
         {"seed", 0, OPTION_NUMBER, &seed, "N", "of the imagined games (1)", 1, 9e15},
         {"exercises", 'e', OPTION_FLAG, &w.exercises, NULL,
          "then asks about the decisions that cost most; with --json, writes them", 0, 0},
+        {"time", 0, OPTION_FLAG, &timed, NULL, "then says how much processor time it took", 0, 0},
         {"json", 0, OPTION_FLAG, &w.json, NULL, "one JSON object at the end", 0, 0},
         {"html", 0, OPTION_TEXT, &w.html, "FILE", "also a page with curves", 0, 0},
         {"content", 0, OPTION_LIST, &contents, "GAME=FILE", "other content, for records that name it", 0, 0},
@@ -146,6 +163,8 @@ int cli_review(int argc, char **argv)
         n += review_file(&list[n], argv[i + 1], &w, &one);
         code = one > code ? one : code;
     }
+    if (n && timed)
+        tell_time(list, n);
     if (n)
         told = tell(list, n, &w);
     for (size_t i = 0; i < n; i++)

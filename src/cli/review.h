@@ -44,6 +44,7 @@ bool review_seats(Reviewed *r, const char *wanted);
 double review_number(const json_t *object, const char *key);
 void   review_part(char *out, size_t size, const json_t *wins,
                    const char *part); /* with twice its standard error */
+void   review_points(char *out, size_t size, double points);
 bool   review_tells(const Reviewed *r,
                     const json_t   *decision); /* one of the seats that are told, and something lost */
 

@@ -115,6 +115,12 @@ static void signed_figure(char *out, size_t size, double value)
     (void)snprintf(out, size, "%s%.0f", whole > 0 ? "+" : whole < 0 ? "−" : "", fabs(whole));
 }
 
+void review_points(char *out, size_t size, double points)
+{
+    double tenths = round(10 * points);
+    (void)snprintf(out, size, "%s%.1f", tenths > 0 ? "+" : tenths < 0 ? "−" : "", fabs(tenths) / 10);
+}
+
 void review_part(char *out, size_t size, const json_t *wins, const char *part)
 {
     char figure[24], key[40];

@@ -69,7 +69,7 @@ static void account(const Reviewed *r, FILE *out, const char *key)
             char   figure[48];
             double value = review_number(parts, PART[i]);
             if (points)
-                (void)snprintf(figure, sizeof figure, "%+.1f", value);
+                review_points(figure, sizeof figure, value);
             else if (i == 0 || i == PARTS - 1)
                 (void)snprintf(figure, sizeof figure, "%.0f", fabs(round(100 * value)));
             else

@@ -1,15 +1,30 @@
 /* habits.c -- what follows from a weighing of moves, once for all games. */
 #include "core/habits.h"
 
-HD Move habits_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng)
+/* The lists are large, and stand apart from games that need none: what those do themselves would lie on the stack above
+ * them, of which a thread of a GPU has little. */
+HD APART static Move weighed_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng)
 {
-    const Habits *habits = game->habits;
-    if (habits->greedy)
-        return habits->greedy(game, knowledge, seat, rng);
     Move     moves[MAX_MOVES];
     int      worth[MAX_MOVES];
-    uint32_t count = habits->weigh(game, knowledge, seat, moves, worth);
+    uint32_t count = game->habits->weigh(game, knowledge, seat, moves, worth);
     return moves_best(moves, worth, count, rng);
+}
+
+HD APART static uint32_t weighed_order(const Game *game, const State *knowledge, Seat seat, Move *out,
+                                       uint32_t most)
+{
+    Move     moves[MAX_MOVES];
+    int      worth[MAX_MOVES];
+    uint32_t count = game->habits->weigh(game, knowledge, seat, moves, worth);
+    return moves_best_first(moves, worth, count, out, most);
+}
+
+HD Move habits_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng)
+{
+    if (game->habits->greedy)
+        return game->habits->greedy(game, knowledge, seat, rng);
+    return weighed_greedy(game, knowledge, seat, rng);
 }
 
 HD Move habits_quick(const Game *game, const State *state, Seat seat, Rng *rng)
@@ -21,13 +36,9 @@ HD Move habits_quick(const Game *game, const State *state, Seat seat, Rng *rng)
 
 HD uint32_t habits_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
 {
-    const Habits *habits = game->habits;
-    if (habits->suggest)
-        return habits->suggest(game, knowledge, seat, out, most);
-    Move     moves[MAX_MOVES];
-    int      worth[MAX_MOVES];
-    uint32_t count = habits->weigh(game, knowledge, seat, moves, worth);
-    return moves_best_first(moves, worth, count, out, most);
+    if (game->habits->suggest)
+        return game->habits->suggest(game, knowledge, seat, out, most);
+    return weighed_order(game, knowledge, seat, out, most);
 }
 
 HD uint32_t habits_ideas(const Game *game, const State *state, Seat seat, Move *out, uint32_t most)

@@ -10,11 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/knowledge.h"
 #include "harbour/moment.h"
 #include "harbour/sea_parts.h"
 #include "harbour/tables_socket.h"
-#include "voice/say.h"
 
 enum { HINT_MOVES = 8, HINT_THOUGHTS = 512, HINT_TEXT = 32000 };
 
@@ -24,7 +22,7 @@ struct Hinting {
     Errand    *errand;
     int64_t    table, person;
     uint32_t   seq;
-    BotThought thoughts[HINT_THOUGHTS];
+    tg_thought thoughts[HINT_THOUGHTS];
 };
 
 static void refuse_errand(Errand *errand, const char *code, const char *sentence)
@@ -47,7 +45,7 @@ static void end_errand(Errand *errand, Ending ending)
 
 static int by_value(const void *a, const void *b)
 {
-    const BotThought *one = (const BotThought *)a, *two = (const BotThought *)b;
+    const tg_thought *one = (const tg_thought *)a, *two = (const tg_thought *)b;
     if (one->value != two->value) /* NOLINT: any order will do where they are equal, but always the same */
         return one->value > two->value ? -1 : 1;
     if (one->visits != two->visits)
@@ -58,50 +56,45 @@ static int by_value(const void *a, const void *b)
 static int64_t out_of_hundred(double share) { return share < 0 ? 0 : share > 1 ? 100 : lround(share * 100); }
 
 /* Two standard errors: nothing between 0 and 1 spreads more than a plain yes or no. */
-static int64_t unsure(const BotThought *thought)
+static int64_t unsure(const tg_thought *thought)
 {
     double value = (double)thought->value;
     double share = value > 0 && value < 1 ? 2 * sqrt(value * (1 - value) / thought->visits) : 0;
     return out_of_hundred(share > 0.5 ? 0.5 : share);
 }
 
-/* A move as the seat is offered it; false where it is too long to be told. */
-static bool write_move(Paper *paper, const Voice *voice, const Thought *thought, Move move)
+/* A move as the seat is offered it; false where it is too long to be told, or may not be made. */
+static bool write_move(Paper *paper, const tg_voice *voice, Thought *thought, tg_move move)
 {
     static char buffer[HINT_TEXT]; /* the loop's alone */
-    Text        text = text_on(buffer, sizeof buffer);
-    Jot         jot  = jot_on(&text);
-    voice_choice(&jot, voice, &thought->state.head, thought->seat, move);
-    if (text.cut)
+    size_t      length = tg_choice_json(thought->game, state_in(&thought->state), thought->seat, move, voice,
+                                        buffer, sizeof buffer);
+    if (!length || length >= sizeof buffer)
         return false;
     json_open(paper, '{');
     json_name(paper, "move");
-    json_raw(paper, text.at, text.length);
+    json_raw(paper, buffer, length);
     return true;
 }
 
 static void write_hint(Paper *paper, Hinting *hinting)
 {
-    const char    *names[MAX_SEATS];
-    const Thought *thought = &hinting->thought;
-    Voice          voice = ship_voice(hinting->errand->ship, hinting->errand->language, names, thought->seat);
-    uint32_t       written = 0;
+    Thought        *thought = &hinting->thought;
+    const tg_voice *voice   = ship_voice(hinting->errand->ship, hinting->errand->language);
+    uint32_t        written = 0;
     qsort(hinting->thoughts, thought->count, sizeof *hinting->thoughts, by_value);
     json_name(paper, "hint");
     json_open(paper, '[');
     for (uint32_t i = 0; i < thought->count && written < HINT_MOVES; i++) {
-        const BotThought *one = &hinting->thoughts[i];
-        if (!one->visits ||
-            thought->game->breaks(thought->game, &thought->state.head, thought->seat, one->move))
-            continue;
-        if (!write_move(paper, &voice, thought, one->move))
+        const tg_thought *one = &hinting->thoughts[i];
+        if (!one->visits || !write_move(paper, voice, thought, one->move))
             continue;
         json_whole_of(paper, "worth", out_of_hundred((double)one->value));
         json_whole_of(paper, "sure", unsure(one));
         json_close(paper, '}');
         written++;
     }
-    if (!written && write_move(paper, &voice, thought, thought->move)) /* nothing else was worth a look */
+    if (!written && write_move(paper, voice, thought, thought->move)) /* nothing else was worth a look */
         json_close(paper, '}');
     json_close(paper, ']');
 }
@@ -121,7 +114,7 @@ static void hint_done(Job *job)
     json_open(&paper, '{');
     if (!ship->table) {
         socket_write_ending(errand, ENDING_BUSY, &paper);
-    } else if (hinting->thought.move == NO_MOVE) {
+    } else if (!hinting->thought.move) {
         socket_refuse(&paper, "busy", "Nobody has the time to think about it. Try again in a moment.");
     } else {
         json_truth_of(&paper, "ok", true);
@@ -134,19 +127,18 @@ static void hint_done(Job *job)
 }
 
 /* Whether this seat may be advised now; false, and why not. */
-static bool may_hint(const Ship *ship, Seat seat, Refusal *why)
+static bool may_hint(const Ship *ship, int seat, tg_refusal *why)
 {
     static const char *const phases[] = {"table.not-started", "table.wait", "table.paused", "table.over"};
 
-    TableSetup setup;
-    table_setup_of(ship->table, &setup);
-    if (!setup.hints || ship->row.rated || !ship->sea->harbour->config.hint_iterations)
-        return refuse(why, "table.hints");
-    if (seat >= MAX_SEATS)
-        return refuse(why, "table.person");
-    if ((table_bots(ship->table) >> seat) & 1u)
-        return refuse_number(why, "table.held", "seat", seat);
-    return ((table_to_act(ship->table) >> seat) & 1u) || refuse(why, phases[table_phase(ship->table)]);
+    if (!setup_of(ship->table).hints || ship->row.rated || !ship->sea->harbour->config.hint_iterations)
+        return tg_refuse(why, "table.hints", NULL, 0);
+    if (!is_seat(seat))
+        return tg_refuse(why, "table.person", NULL, 0);
+    if ((tg_table_bots(ship->table) >> seat) & 1u)
+        return tg_refuse(why, "table.held", "seat", seat);
+    return ((tg_table_to_act(ship->table) >> seat) & 1u) ||
+           tg_refuse(why, phases[tg_table_phase(ship->table)], NULL, 0);
 }
 
 static bool is_asking(const Sea *sea, int64_t person)
@@ -157,16 +149,7 @@ static bool is_asking(const Sea *sea, int64_t person)
     return one != NULL;
 }
 
-/* The same for everybody who knows as much. */
-static uint64_t seed_of(const Game *game, const State *state, Seat seat)
-{
-    StateBox known;
-    memset(&known, 0, sizeof known);
-    knowledge_of(game, state, seat, &known.head);
-    return bytes_hash(seat, &known, game->state_size);
-}
-
-static void think_about(Errand *errand, Seat seat)
+static void think_about(Errand *errand, int seat)
 {
     Ship    *ship    = errand->ship;
     Sea     *sea     = ship->sea;
@@ -175,15 +158,16 @@ static void think_about(Errand *errand, Seat seat)
         Thought *thought    = &hinting->thought;
         hinting->errand     = errand;
         hinting->person     = errand->person.id;
-        hinting->seq        = table_seq(ship->table);
+        hinting->seq        = tg_table_seq(ship->table);
         thought->job.done   = hint_done;
-        thought->game       = table_game(ship->table);
+        thought->game       = tg_table_game(ship->table);
         thought->seat       = seat;
         thought->iterations = sea->harbour->config.hint_iterations;
         thought->thoughts   = hinting->thoughts;
         thought->most       = HINT_THOUGHTS;
-        thought->seed       = seed_of(thought->game, table_state(ship->table), seat);
-        memcpy(&thought->state, table_state(ship->table), thought->game->state_size);
+        thought->seed       = tg_view_hash(thought->game, tg_table_state(ship->table), seat) +
+                        (uint64_t)seat; /* the same for everybody who knows as much */
+        tg_state_copy(thought->game, state_in(&thought->state), tg_table_state(ship->table));
         memcpy(thought->level, "admiral", sizeof "admiral");
     }
     if (!hinting || !thinkers_put(sea->thinkers, &hinting->thought)) {
@@ -208,10 +192,10 @@ static void done_hint(Errand *errand, Ending ending)
     }
     Ship    *ship = errand->ship;
     Harbour *h    = ship->sea->harbour;
-    Seat     seat = errand_viewer(errand);
-    if (errand->seq >= 0 && errand->seq != (int64_t)table_seq(ship->table) &&
-        (seat >= MAX_SEATS || errand->seq > (int64_t)table_seq(ship->table) ||
-         table_stale(ship->table, seat, (uint32_t)errand->seq))) {
+    int      seat = errand_viewer(errand);
+    if (errand->seq >= 0 && errand->seq != (int64_t)tg_table_seq(ship->table) &&
+        (!is_seat(seat) || errand->seq > (int64_t)tg_table_seq(ship->table) ||
+         tg_table_stale(ship->table, seat, (uint32_t)errand->seq))) {
         end_errand(errand, ENDING_STALE);
     } else if (!may_hint(ship, seat, &errand->why)) {
         end_errand(errand, ENDING_REFUSED);
@@ -237,8 +221,7 @@ static void run_hint(Socket *socket, json_t *message, Paper *answer)
     Errand *errand = socket_errand(socket, message, answer, &table);
     if (!errand)
         return;
-    errand->key[0] = 0;
-    errand->done   = done_hint;
+    errand->done = done_hint;
     sea_send(socket->harbour->sea, table, errand);
 }
 
@@ -246,26 +229,25 @@ static void run_hint(Socket *socket, json_t *message, Paper *answer)
 
 static void done_why(Errand *errand, Ending ending)
 {
-    Event event;
-    Paper paper = {0};
+    tg_event event;
+    Paper    paper = {0};
     if (ending != ENDING_DONE) {
         end_errand(errand, ending);
         return;
     }
     Ship *ship = errand->ship;
-    Seat  seat = errand_viewer(errand);
-    bool  good = seat < MAX_SEATS || refuse(&errand->why, "table.person");
-    good = good && table_check_notation(ship->table, seat, errand->text, errand->length, wall_ms(), &event,
-                                        &errand->why);
+    int   seat = errand_viewer(errand);
+    bool  good = is_seat(seat) || tg_refuse(&errand->why, "table.person", NULL, 0);
+    good = good && tg_table_check_move(ship->table, seat, errand->text, wall_ms(), &event, &errand->why);
     json_open(&paper, '{');
     json_truth_of(&paper, "ok", true);
     json_text_of(&paper, "table", ship->name);
-    json_whole_of(&paper, "seq", table_seq(ship->table));
+    json_whole_of(&paper, "seq", tg_table_seq(ship->table));
     json_name(&paper, "refusal");
     if (good)
         json_none(&paper);
     else
-        ship_refusal(ship, seat, errand->language, &errand->why, &paper);
+        ship_refusal(ship, errand->language, &errand->why, &paper);
     socket_finish(errand, &paper);
 }
 
@@ -276,8 +258,7 @@ static void run_why(Socket *socket, json_t *message, Paper *answer)
     Errand   *errand = socket_errand(socket, message, answer, &table);
     if (!errand)
         return;
-    errand->key[0] = 0;
-    errand->seq    = 0; /* as it stands, whatever was seen */
+    errand->seq = 0; /* as it stands, whatever was seen */
     if (deed_move(errand, message, &fault)) {
         errand->check = NULL; /* it only wants to know */
         errand->seq   = -1;

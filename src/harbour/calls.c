@@ -9,21 +9,21 @@
 #include "harbour/fleet.h"
 #include "harbour/sea_parts.h"
 
-static void write_call(Paper *paper, const Ship *ship, const char *event, Seat seat)
+static void write_call(Paper *paper, const Ship *ship, const char *event, int seat)
 {
     json_open(paper, '{');
     json_text_of(paper, "event", event);
     json_text_of(paper, "table", ship->name);
-    json_text_of(paper, "game", table_game(ship->table)->slug);
+    json_text_of(paper, "game", tg_game_slug(tg_table_game(ship->table)));
     json_whole_of(paper, "seat", seat);
 }
 
-static void call_invited(Ship *ship, Seat seat)
+static void call_invited(Ship *ship, int seat)
 {
     Harbour *h     = ship->sea->harbour;
     Paper    paper = {0};
     char     by[ID_SIZE], json[300];
-    int64_t  person = person_of(&table_seat(ship->table, seat)->sitter.holder);
+    int64_t  person = person_at(ship->table, seat);
     id_write(ship->row.creator, by);
     write_call(&paper, ship, "invited", seat);
     json_text_of(&paper, "by", by);
@@ -34,11 +34,11 @@ static void call_invited(Ship *ship, Seat seat)
     (void)snprintf(json, sizeof json,
                    "{\"event\":\"invited\",\"table\":\"%s\",\"game\":\"%s\",\"sentence\":\"You are invited "
                    "to a table.\"}",
-                   ship->name, table_game(ship->table)->slug);
+                   ship->name, tg_game_slug(tg_table_game(ship->table)));
     (void)courier_tell(h->courier, person, json);
 }
 
-static void call_one(Ship *ship, const char *event, Seat seat, int64_t person)
+static void call_one(Ship *ship, const char *event, int seat, int64_t person)
 {
     Paper paper = {0};
     write_call(&paper, ship, event, seat);
@@ -47,73 +47,73 @@ static void call_one(Ship *ship, const char *event, Seat seat, int64_t person)
 }
 
 /* On this node and on the others. */
-static void call_anywhere(Ship *ship, const char *event, Seat seat, int64_t person)
+static void call_anywhere(Ship *ship, const char *event, int seat, int64_t person)
 {
     call_one(ship, event, seat, person);
     fleet_say_call(ship, person, event, seat);
 }
 
-void ship_call(Ship *ship, const Event *event, int64_t was, const Errand *errand)
+void ship_call(Ship *ship, const tg_happening *what, int64_t was, const Errand *errand)
 {
-    Seat seat  = event->seat;
-    bool seats = event->kind == EVENT_SEATED || event->kind == EVENT_LEFT;
-    if (seats && was && !(errand && errand->person.id == was) &&
-        person_of(&table_seat(ship->table, seat)->sitter.holder) != was)
+    int  seat  = what->seat;
+    bool seats = what->kind == TG_EVENT_SEATED || what->kind == TG_EVENT_LEFT;
+    if (seats && was && !(errand && errand->person.id == was) && person_at(ship->table, seat) != was)
         call_anywhere(ship, "removed", seat, was);
-    if (event->kind == EVENT_SEATED && event->sitter.kind == SEAT_INVITED && !(errand && errand->quiet))
+    if (what->kind == TG_EVENT_SEATED && what->sitter.kind == TG_SEAT_INVITED && !(errand && errand->quiet))
         call_invited(ship, seat);
-    for (seat = 0; event->kind == EVENT_STARTED && seat < table_players(ship->table); seat++)
-        call_anywhere(ship, "started", seat, person_of(&table_seat(ship->table, seat)->sitter.holder));
+    for (seat = 0; what->kind == TG_EVENT_STARTED && seat < seats_of(ship->table); seat++)
+        call_anywhere(ship, "started", seat, person_at(ship->table, seat));
 }
 
 void ship_call_invited(Ship *ship)
 {
-    for (Seat seat = 0; seat < table_players(ship->table); seat++)
-        if (table_seat(ship->table, seat)->sitter.kind == SEAT_INVITED)
+    for (int seat = 0; seat < seats_of(ship->table); seat++)
+        if (seat_at(ship->table, seat).sitter.kind == TG_SEAT_INVITED)
             call_invited(ship, seat);
 }
 
-static void call_by_courier(Ship *ship, Seat seat)
+static void call_by_courier(Ship *ship, int seat)
 {
     char json[200];
     (void)snprintf(json, sizeof json,
                    "{\"event\":\"turn\",\"table\":\"%s\",\"game\":\"%s\",\"sentence\":\"It is your turn.\"}",
-                   ship->name, table_game(ship->table)->slug);
-    (void)courier_tell(ship->sea->harbour->courier, person_of(&table_seat(ship->table, seat)->sitter.holder),
-                       json);
+                   ship->name, tg_game_slug(tg_table_game(ship->table)));
+    (void)courier_tell(ship->sea->harbour->courier, person_at(ship->table, seat), json);
 }
 
 void ship_call_to_move(Ship *ship)
 {
-    TableSetup setup;
-    Seats      owing = table_to_act(ship->table) & (Seats)~table_bots(ship->table);
-    Seats      fresh = owing & (Seats)~ship->owed;
-    ship->owed       = owing;
+    unsigned owing = tg_table_to_act(ship->table) & (unsigned)~tg_table_bots(ship->table);
+    unsigned fresh = owing & (unsigned)~ship->owed;
+    ship->owed     = (uint16_t)owing;
     if (!fresh || ship->sea->harbour->leaving)
         return;
-    table_setup_of(ship->table, &setup);
-    for (Seat seat = 0; seat < table_players(ship->table); seat++) {
-        int64_t person = person_of(&table_seat(ship->table, seat)->sitter.holder);
+    for (int seat = 0; seat < seats_of(ship->table); seat++) {
+        int64_t person = person_at(ship->table, seat);
         if (!((fresh >> seat) & 1u) || !person || ship_seen(ship, seat))
             continue; /* whoever watches sees it */
         call_anywhere(ship, "turn", seat, person);
-        if (setup.clock == CLOCK_DAYS)
+        if (setup_of(ship->table).clock == TG_CLOCK_DAYS)
             call_by_courier(ship, seat);
     }
 }
 
 /* --- at another node -------------------------------------------------------------------------------------------------- */
 
-static const char *const calls[] = {"invited", "removed", "started", "turn"};
+enum { INVITED, TURN = 3 };
+static const char *const calls[] = {[INVITED] = "invited", "removed", "started", [TURN] = "turn"};
 
 static void done_call(Errand *errand, Ending ending)
 {
-    if (ending == ENDING_DONE) {
+    /* Where somebody has just begun to watch here, the node that calls does not know it yet. */
+    bool sees =
+        ending == ENDING_DONE && errand->deed == TURN && ship_present(errand->ship, errand->person.id);
+    if (ending == ENDING_DONE && !sees) {
         const char *what  = calls[errand->deed];
         Paper       paper = {0};
         char        by[ID_SIZE];
         write_call(&paper, errand->ship, what, errand->target);
-        if (errand->deed == 0) {
+        if (errand->deed == INVITED) {
             id_write(errand->ship->row.creator, by);
             json_text_of(&paper, "by", by);
         }
@@ -123,7 +123,7 @@ static void done_call(Errand *errand, Ending ending)
     errand_free(errand);
 }
 
-void calls_heard(Harbour *harbour, int64_t person, int64_t table, const char *what, Seat seat)
+void calls_heard(Harbour *harbour, int64_t person, int64_t table, const char *what, int seat)
 {
     const Socket *socket = harbour->sockets;
     int           call   = 0;

@@ -11,18 +11,18 @@
 #include "harbour/moment.h"
 #include "harbour/people.h"
 #include "harbour/sea.h"
-#include "table/utf8.h"
 
 enum { CHAT_BYTES = 500, CHAT_MOST = 100 };
 
 static void write_line(Paper *paper, const Ship *ship, int64_t line, int64_t person, int64_t at_ms,
                        const char *text)
 {
-    Seat seat = ship_seat(ship, person);
+    int seat = ship_seat(ship, person);
     json_whole_of(paper, "line", line);
-    if (seat < MAX_SEATS) {
+    if (is_seat(seat)) {
+        tg_seat one = seat_at(ship->table, seat);
         json_whole_of(paper, "seat", seat);
-        json_text_of(paper, "name", table_seat(ship->table, seat)->sitter.name);
+        json_text_of(paper, "name", one.sitter.name);
     }
     json_whole_of(paper, "at", at_ms);
     json_text_of(paper, "text", text);
@@ -139,7 +139,7 @@ static void done_say(Errand *errand, Ending ending)
         return;
     }
     Ship *ship = errand->ship;
-    if (ship_seat(ship, errand->person.id) >= MAX_SEATS) {
+    if (!is_seat(ship_seat(ship, errand->person.id))) {
         answer_say(errand, "not-yours", "Only those who sit there talk.", 0);
         return;
     }
@@ -173,7 +173,7 @@ static void run_say(Socket *socket, json_t *message, Paper *answer)
         return;
     }
     if (!json_is_string(text) || !length || length > CHAT_BYTES ||
-        !utf8_plain(json_string_value(text), length)) {
+        !tg_text_plain(json_string_value(text), length)) {
         socket_refuse(answer, "text", "A line has 1 to %d bytes and no control characters.", CHAT_BYTES);
         return;
     }
@@ -388,8 +388,8 @@ static void done_chat(Errand *errand, Ending ending)
     } else if (ending != ENDING_DONE || !(reading = reading_create())) {
         answer_error(request, 503, "busy", "Too much is going on here at once. Try again in a moment.");
     } else {
-        Seat seat = ship_seat(errand->ship, errand->person.id);
-        if (!ship_may_watch(errand->ship, seat < MAX_SEATS ? seat : (Seat)ONLOOKER)) {
+        int seat = ship_seat(errand->ship, errand->person.id);
+        if (!ship_may_watch(errand->ship, seat)) {
             answer_error(request, 403, "not-yours", "Only those who play there see this table.");
         } else {
             reading->job    = (Job){.work = read_work, .done = read_done};

@@ -7,7 +7,6 @@
 
 #include "harbour/json_in.h"
 #include "harbour/launch.h"
-#include "words/voices.h"
 
 enum { MOVE_MOST = 1000 };
 
@@ -19,17 +18,17 @@ static bool faulty(DeedFault *fault, const char *code, const char *sentence)
 
 /* --- what every deed has ------------------------------------------------------------------------------------------ */
 
-Seat errand_viewer(const Errand *errand)
+int errand_viewer(const Errand *errand)
 {
-    Seat seat = ship_seat(errand->ship, errand->person.id);
-    return seat < MAX_SEATS ? seat : (Seat)ONLOOKER;
+    int seat = ship_seat(errand->ship, errand->person.id);
+    return is_seat(seat) ? seat : TG_ONLOOKER;
 }
 
 void errand_write_missed(Errand *errand, Paper *paper)
 {
-    uint32_t now    = table_seq(errand->ship->table);
+    uint32_t now    = tg_table_seq(errand->ship->table);
     uint32_t since  = errand->seq >= 0 && errand->seq < (int64_t)now ? (uint32_t)errand->seq : now;
-    Seat     viewer = errand_viewer(errand);
+    int      viewer = errand_viewer(errand);
     Message *missed = ship_may_watch(errand->ship, viewer)
                           ? ship_message(errand->ship, viewer, errand->language, since)
                           : NULL;
@@ -44,36 +43,63 @@ bool deed_read(Errand *errand, const json_t *json, DeedFault *fault)
 {
     const json_t *lang = json_object_get(json, "lang"), *seq = json_object_get(json, "seq");
     const char   *name  = json_string_value(lang);
-    const char   *meant = !lang ? "en" : name && !*name ? "" : voice_meant(name);
+    const char   *meant = !lang ? "en" : name && !*name ? "" : tg_language_meant(name);
     json_t       *id    = json_object_get(json, "id");
     if (!meant)
         return faulty(fault, "lang", "That language is not spoken here.");
     (void)snprintf(errand->language, sizeof errand->language, "%s", meant);
     errand->tag = json_incref(id);
-    if (json_is_string(id))
-        (void)snprintf(errand->key, sizeof errand->key, "s%.63s", json_string_value(id));
-    else if (json_is_integer(id))
-        (void)snprintf(errand->key, sizeof errand->key, "i%lld", (long long)json_integer_value(id));
     if (!seq)
         return true;
     errand->seq = json_integer_value(seq);
     return (json_is_integer(seq) && errand->seq >= 0) || faulty(fault, "seq", "seq is a number from 0 on.");
 }
 
-static bool seated(const Errand *errand, const Table *table, Refusal *why)
+static void put_whole(unsigned char *to, int64_t number)
 {
-    return errand->seat < table_players(table) || refuse(why, "table.person");
+    for (int i = 0; i < 8; i++)
+        to[i] = (unsigned char)((uint64_t)number >> (8 * i));
+}
+
+int64_t deed_print(const Errand *errand, const uint8_t key[crypto_shorthash_KEYBYTES])
+{
+    unsigned char bytes[34] = {0}, hash[crypto_shorthash_BYTES];
+    const char   *text      = json_string_value(errand->tag);
+    int64_t       print     = 0;
+    if (!errand->check || errand->seq < 0 || (!text && !json_is_integer(errand->tag)))
+        return 0;
+    put_whole(bytes, errand->person.id);
+    put_whole(bytes + 8, errand->seq);
+    bytes[32] = text != NULL;
+    if (text)
+        (void)crypto_shorthash(bytes + 16, (const unsigned char *)text, json_string_length(errand->tag), key);
+    else
+        put_whole(bytes + 16, json_integer_value(errand->tag));
+    bytes[33] = errand->text != NULL; /* a move; or which of the others */
+    if (errand->text)
+        (void)crypto_shorthash(bytes + 24, (const unsigned char *)errand->text, errand->length, key);
+    else
+        put_whole(bytes + 24, errand->deed * 256 + errand->what);
+    (void)crypto_shorthash(hash, bytes, sizeof bytes, key);
+    for (unsigned i = 0; i < sizeof hash; i++)
+        print = (int64_t)((uint64_t)print << 8 | hash[i]);
+    return print ? print : 1;
+}
+
+static bool seated(const Errand *errand, const tg_table *table, tg_refusal *why)
+{
+    return (errand->seat >= 0 && errand->seat < seats_of(table)) || tg_refuse(why, "table.person", NULL, 0);
 }
 
 /* --- moves --------------------------------------------------------------------------------------------------------- */
 
-static bool check_move(Errand *errand, const Table *table, int64_t now_ms, Event *out, Refusal *why)
+static bool check_move(Errand *errand, const tg_table *table, int64_t now_ms, tg_event *out, tg_refusal *why)
 {
     if (!seated(errand, table, why))
         return false;
-    if ((table_bots(table) >> errand->seat) & 1u)
-        return refuse_number(why, "table.held", "seat", errand->seat);
-    return table_check_notation(table, errand->seat, errand->text, errand->length, now_ms, out, why);
+    if ((tg_table_bots(table) >> errand->seat) & 1u)
+        return tg_refuse(why, "table.held", "seat", errand->seat);
+    return tg_table_check_move(table, errand->seat, errand->text, now_ms, out, why);
 }
 
 bool deed_move(Errand *errand, const json_t *json, DeedFault *fault)
@@ -109,16 +135,16 @@ typedef enum DoKind {
 static const char *const do_names[DO_KINDS] = {"take-back", "again", "ask",    "agree",   "decline",
                                                "resign",    "bot",   "return", "entropy", "takeover"};
 
-static bool has_bots(const Table *table)
+static bool has_bots(const tg_table *table)
 {
-    for (Seat seat = 0; seat < table_players(table); seat++)
-        if (table_seat(table, seat)->sitter.kind == SEAT_BOT)
+    for (int seat = 0; seat < seats_of(table); seat++)
+        if (seat_at(table, seat).sitter.kind == TG_SEAT_BOT)
             return true;
     return false;
 }
 
 /* At a rated table everybody plays for themselves to the end, and what was played stands unless other people agree. */
-static bool is_for_fun(const Errand *errand, const Table *table)
+static bool is_for_fun(const Errand *errand, const tg_table *table)
 {
     if (errand->deed == DO_TAKEOVER || errand->deed == DO_BOT)
         return true;
@@ -127,50 +153,51 @@ static bool is_for_fun(const Errand *errand, const Table *table)
 
 static const uint32_t LAST_DECISION = UINT32_MAX; /* of a take-back: to where the seat decided last */
 
-static bool check_take_back(const Errand *e, const Table *table, int64_t now_ms, Event *out, Refusal *why)
+static bool check_take_back(const Errand *e, const tg_table *table, int64_t now_ms, tg_event *out,
+                            tg_refusal *why)
 {
-    TableMove move;
-    uint32_t  ply = e->ply;
+    tg_ply   move;
+    uint32_t ply = e->ply;
     if (ply == LAST_DECISION) {
-        for (ply = table_plies(table); ply > 0; ply--)
-            if (table_move(table, ply - 1, &move) && move.seat == e->seat)
+        for (ply = tg_table_plies(table); ply > 0; ply--)
+            if (tg_table_ply(table, ply - 1, &move) && move.seat == e->seat)
                 break;
         if (ply-- == 0)
-            return refuse_number(why, "table.moves", "moves", 0);
+            return tg_refuse(why, "table.moves", "moves", 0);
     }
-    return table_check_take_back(table, e->seat, ply, now_ms, out, why);
+    return tg_table_check_take_back(table, e->seat, ply, now_ms, out, why);
 }
 
-static bool check_do(Errand *e, const Table *table, int64_t now_ms, Event *out, Refusal *why)
+static bool check_do(Errand *e, const tg_table *table, int64_t now_ms, tg_event *out, tg_refusal *why)
 {
-    Seat seat = e->seat;
+    int seat = e->seat;
     if (e->deed != DO_TAKEOVER && !seated(e, table, why))
         return false;
     if (e->ship->row.rated && is_for_fun(e, table))
-        return refuse(why, "table.rated");
+        return tg_refuse(why, "table.rated", NULL, 0);
     switch ((DoKind)e->deed) {
     case DO_TAKE_BACK: return check_take_back(e, table, now_ms, out, why);
-    case DO_AGAIN: return table_check_turn_again(table, seat, now_ms, out, why);
-    case DO_ASK: return table_check_ask(table, seat, e->what, now_ms, out, why);
-    case DO_AGREE: return table_check_answer(table, seat, e->what, true, now_ms, out, why);
-    case DO_DECLINE: return table_check_answer(table, seat, e->what, false, now_ms, out, why);
-    case DO_RESIGN: return table_check_resign(table, seat, now_ms, out, why);
-    case DO_BOT: return table_check_bot(table, seat, now_ms, out, why);
-    case DO_RETURN: return table_check_return(table, seat, now_ms, out, why);
-    case DO_ENTROPY: return table_check_entropy(table, seat, e->bytes, e->size, now_ms, out, why);
-    case DO_TAKEOVER: return table_check_takeover(table, seat, e->target, &e->sitter, now_ms, out, why);
+    case DO_AGAIN: return tg_table_check_turn_again(table, seat, now_ms, out, why);
+    case DO_ASK: return tg_table_check_ask(table, seat, e->what, now_ms, out, why);
+    case DO_AGREE: return tg_table_check_answer(table, seat, e->what, true, now_ms, out, why);
+    case DO_DECLINE: return tg_table_check_answer(table, seat, e->what, false, now_ms, out, why);
+    case DO_RESIGN: return tg_table_check_resign(table, seat, now_ms, out, why);
+    case DO_BOT: return tg_table_check_bot(table, seat, now_ms, out, why);
+    case DO_RETURN: return tg_table_check_return(table, seat, now_ms, out, why);
+    case DO_ENTROPY: return tg_table_check_entropy(table, seat, e->bytes, e->size, now_ms, out, why);
+    case DO_TAKEOVER: return tg_table_check_takeover(table, seat, e->target, &e->sitter, now_ms, out, why);
     case DO_KINDS: break;
     }
-    return refuse(why, "table.event");
+    return tg_refuse(why, "table.event", NULL, 0);
 }
 
 static bool read_what(const json_t *json, Errand *errand)
 {
     const char *what = json_in_text(json, "what");
-    for (int i = ASK_NONE + 1; what && i < ASK_KINDS; i++)
-        if (strcmp(ask_name((Ask)i), what) == 0)
-            errand->what = (Ask)i;
-    return errand->what != ASK_NONE;
+    for (int i = TG_ASK_TAKE_BACK; what && tg_ask_word(i); i++)
+        if (strcmp(tg_ask_word(i), what) == 0)
+            errand->what = i;
+    return errand->what != 0;
 }
 
 static bool read_do(Errand *errand, const json_t *json)
@@ -187,12 +214,11 @@ static bool read_do(Errand *errand, const json_t *json)
     case DO_ENTROPY:
         return hex_read(json_in_text(json, "bytes"), errand->bytes, sizeof errand->bytes, &errand->size);
     case DO_TAKEOVER:
-        if (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= MAX_SEATS)
+        if (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
+            json_integer_value(seat) >= TG_MAX_SEATS)
             return false;
-        errand->target        = (Seat)json_integer_value(seat);
-        errand->sitter.kind   = SEAT_PERSON;
-        errand->sitter.holder = holder_of(errand->person.id);
-        (void)snprintf(errand->sitter.name, sizeof errand->sitter.name, "%s", errand->person.name);
+        errand->target = (int)json_integer_value(seat);
+        errand->sitter = sitter_of(&errand->person);
         return true;
     case DO_AGAIN:
     case DO_RESIGN:

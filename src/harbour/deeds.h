@@ -18,8 +18,12 @@ bool deed_read(Errand *errand, const json_t *json, DeedFault *fault); /* id, seq
 bool deed_move(Errand *errand, const json_t *json, DeedFault *fault);
 bool deed_do(Errand *errand, const json_t *json, DeedFault *fault);
 
+/* What the log knows a deed by: who did what under which id, decided on which seq. The same at every node and after every
+ * restart, for they share the key; nobody makes two of them meet. 0: it has no id. */
+int64_t deed_print(const Errand *errand, const uint8_t key[crypto_shorthash_KEYBYTES]);
+
 /* Who asks, as the table sees them. */
-Seat errand_viewer(const Errand *errand);
+int errand_viewer(const Errand *errand);
 
 /* What was missed, for somebody whose decision was stale: the very message that they would have been sent. */
 void errand_write_missed(Errand *errand, Paper *paper);

@@ -5,11 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/registry.h"
 #include "harbour/json_in.h"
 #include "harbour/moment.h"
 #include "harbour/sea.h"
-#include "words/assets.h"
+#include "tortuga.h"
 
 static void get_health(Request *request)
 {
@@ -42,14 +41,14 @@ static void get_root(Request *request)
     Paper paper = {0};
     json_open(&paper, '{');
     json_text_of(&paper, "server", "tortuga");
-    json_text_of(&paper, "version", TORTUGA_VERSION);
+    json_text_of(&paper, "version", tg_version());
     json_name(&paper, "games");
     json_open(&paper, '[');
-    for (const Game *const *game = games_all; *game; game++) {
+    for (unsigned i = 0; tg_game_at(i); i++) {
         json_open(&paper, '{');
-        json_text_of(&paper, "game", (*game)->slug);
-        json_text_of(&paper, "name", (*game)->name);
-        json_whole_of(&paper, "rules", (*game)->version);
+        json_text_of(&paper, "game", tg_game_slug(tg_game_at(i)));
+        json_text_of(&paper, "name", tg_game_name(tg_game_at(i)));
+        json_whole_of(&paper, "rules", tg_rules_version(tg_game_at(i)));
         json_close(&paper, '}');
     }
     json_close(&paper, ']');
@@ -58,13 +57,12 @@ static void get_root(Request *request)
     answer_json(request, 200, &paper);
 }
 
+/* docs/openapi.json, which the build takes in (cmake/Rooms.cmake). */
+extern const char openapi_json[], openapi_json_end[];
+
 static void get_description(Request *request)
 {
-    const Asset *asset = asset_find("docs/openapi.json");
-    if (asset)
-        answer_fixed(request, 200, "application/json", asset->text, asset_size(asset));
-    else
-        answer_error(request, 404, "no-such-path", "There is nothing at %s.", request->path);
+    answer_fixed(request, 200, "application/json", openapi_json, (size_t)(openapi_json_end - openapi_json));
 }
 
 /* --- reports -------------------------------------------------------------------------------------------------------- */

@@ -63,11 +63,11 @@ static StoreResult check_work(Job *job, Store *store)
 }
 
 /* Whom other nodes see. Whoever was there and is no longer has vanished just now. */
-static void see_elsewhere(Ship *ship, Seats seats)
+static void see_elsewhere(Ship *ship, unsigned seats)
 {
-    Seats gone      = (Seats)(ship->elsewhere & ~seats);
-    ship->elsewhere = seats;
-    for (Seat seat = 0; seat < table_players(ship->table); seat++)
+    unsigned gone   = ship->elsewhere & ~seats;
+    ship->elsewhere = (uint16_t)seats;
+    for (int seat = 0; seat < seats_of(ship->table); seat++)
         if (((gone >> seat) & 1u) && !ship_seen(ship, seat))
             ship->gone_ms[seat] = wall_ms();
 }
@@ -77,7 +77,7 @@ static void see_head(Fleet *fleet, const TableHead *head)
     Ship *ship = sea_find(fleet->harbour->sea, head->table);
     if (!ship || !ship->table)
         return;
-    see_elsewhere(ship, (Seats)head->seats);
+    see_elsewhere(ship, (unsigned)head->seats);
     if (head->seq > (int64_t)ship->heard)
         ship->heard = (uint32_t)head->seq;
     if (head->line > ship->lines)
@@ -206,7 +206,7 @@ void fleet_say_event(const Ship *ship)
     char text[HINT];
     if (ship->sea->harbour->fleet)
         say(ship->sea->harbour->fleet, text,
-            snprintf(text, sizeof text, "e %" PRId64 " %" PRIu32, ship->id, table_seq(ship->table)));
+            snprintf(text, sizeof text, "e %" PRId64 " %" PRIu32, ship->id, tg_table_seq(ship->table)));
 }
 
 void fleet_say_chat(const Ship *ship)
@@ -221,7 +221,7 @@ void fleet_say_rematch(const Sea *sea, int64_t table)
     say(sea->harbour->fleet, text, snprintf(text, sizeof text, "n %" PRId64 " 0", table));
 }
 
-void fleet_say_call(const Ship *ship, int64_t person, const char *what, Seat seat)
+void fleet_say_call(const Ship *ship, int64_t person, const char *what, int seat)
 {
     char text[HINT];
     if (person)
@@ -246,8 +246,8 @@ static void hear_hint(Fleet *fleet, const char *text)
         chat_follow(ship);
     } else if (kind == 'n' && read >= 3) {
         fleet_check(fleet);
-    } else if (kind == 'p' && read == 5 && seat < MAX_SEATS) {
-        calls_heard(fleet->harbour, number, table, what, (Seat)seat);
+    } else if (kind == 'p' && read == 5 && seat < TG_MAX_SEATS) {
+        calls_heard(fleet->harbour, number, table, what, (int)seat);
     }
 }
 

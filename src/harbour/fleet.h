@@ -14,7 +14,7 @@
 
 #include "harbour/sea.h"
 
-enum { SOMEBODY = MAX_SEATS }; /* the bit of Ship.elsewhere for any watcher at all */
+enum { SOMEBODY = TG_MAX_SEATS }; /* the bit of Ship.elsewhere for any watcher at all */
 
 Fleet *fleet_join(Harbour *harbour, char *why, size_t why_size);
 /* The other nodes take over what this one drove; while the writer still takes jobs. */
@@ -28,7 +28,7 @@ void fleet_say_event(const Ship *ship);
 void fleet_say_chat(const Ship *ship);
 void fleet_say_rematch(const Sea *sea, int64_t table);
 /* Somebody is to be called to a table, and is not on this node: what is one of invited, removed, started, turn. */
-void fleet_say_call(const Ship *ship, int64_t person, const char *what, Seat seat);
+void fleet_say_call(const Ship *ship, int64_t person, const char *what, int seat);
 /* Sessions, people or bans have changed: every node looks. */
 void fleet_say_changed(Harbour *harbour);
 
@@ -62,6 +62,6 @@ bool ship_must_ask(const Ship *ship, const Errand *errand);
 
 /* --- chat.c, calls.c: what hints lead to */
 void chat_follow(Ship *ship);
-void calls_heard(Harbour *harbour, int64_t person, int64_t table, const char *what, Seat seat);
+void calls_heard(Harbour *harbour, int64_t person, int64_t table, const char *what, int seat);
 
 #endif

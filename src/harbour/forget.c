@@ -14,18 +14,18 @@ enum { TABLES_AT_ONCE = 100 };
 typedef struct Rewritten {
     int64_t seq, at_ms;
     size_t  size;
-    uint8_t body[EVENT_BYTES];
+    uint8_t body[TG_EVENT_BYTES];
 } Rewritten;
 
 typedef struct Log {
     Holder     holder;
-    Table     *table; /* without the name; NULL: it cannot be read */
+    tg_table  *table; /* without the name; NULL: it cannot be read */
     bool       bad;
     Rewritten *rewritten;
     size_t     count, room;
 } Log;
 
-static bool keep(Log *log, const StoreEvent *stored, const Event *event)
+static bool keep(Log *log, const StoreEvent *stored, const tg_event *event)
 {
     if (log->count == log->room) {
         size_t     room = log->room ? log->room * 2 : 4;
@@ -38,27 +38,19 @@ static bool keep(Log *log, const StoreEvent *stored, const Event *event)
     Rewritten *one = &log->rewritten[log->count++];
     one->seq       = stored->seq;
     one->at_ms     = stored->at_ms;
-    one->size      = event_encode(event, one->body, sizeof one->body);
-    return one->size != 0;
+    one->size      = event->size;
+    memcpy(one->body, event->bytes, event->size);
+    return true;
 }
 
 static bool read_event(void *context, const StoreEvent *stored)
 {
-    Log    *log = (Log *)context;
-    Event   event;
-    Refusal why;
-    log->bad = !event_decode((const uint8_t *)stored->body, stored->size, &event, &why);
-    if (!log->bad && event_names(&event) && holder_is(&event.sitter.holder, &log->holder) &&
-        event.sitter.name[0]) {
-        memset(event.sitter.name, 0, sizeof event.sitter.name);
-        log->bad = !keep(log, stored, &event);
-    }
-    log->bad = log->bad || !table_check_event(log->table, &event, &why);
-    if (!log->bad && log->table)
-        table_apply(log->table, &event);
-    else if (!log->bad)
-        log->table = table_open(&event);
-    log->bad = log->bad || !log->table;
+    Log     *log = (Log *)context;
+    tg_event event;
+    bool     named = tg_event_forget(stored->body, stored->size, log->holder.id, &event);
+    log->bad       = (named && !keep(log, stored, &event)) ||
+               !tg_table_follow(&log->table, named ? event.bytes : stored->body,
+                                named ? event.size : stored->size, NULL, NULL);
     return !log->bad;
 }
 
@@ -91,7 +83,7 @@ static StoreResult forget_table(Store *store, int64_t person, int64_t table)
         result = rewrite_row(store, table, &log, person);
     if (result == STORE_OK)
         result = store_sat_remove(store, log.holder.id, table);
-    table_close(log.table);
+    tg_table_close(log.table);
     free(log.rewritten);
     return result;
 }
@@ -154,7 +146,7 @@ void forget_at_sea(Harbour *harbour, int64_t person)
         person; /* for those who wake from what was read before */
     for (size_t i = 0; i < sea->buckets; i++)
         for (Ship *ship = sea->ships[i]; ship; ship = ship->next)
-            if (ship->table && table_forget(ship->table, &holder))
+            if (ship->table && tg_table_forget(ship->table, holder.id))
                 ship_row(ship);
 }
 

@@ -1,39 +1,37 @@
 /* fork.c -- what if? A new table that goes on from a position one may see, against bots.
  *
- * What the asker could not know then is dealt afresh (table_fork), so that a fork tells nothing about the game that it
+ * What the asker could not know then is dealt afresh (tg_table_fork), so that a fork tells nothing about the game that it
  * comes from, also while that goes on. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bots.h"
 #include "harbour/json_in.h"
 #include "harbour/launch.h"
-#include "words/voices.h"
 
 static void go_on(Errand *errand)
 {
-    TableSetup   setup;
-    Refusal      why;
-    StateBox     room;
-    Sitter       sitters[MAX_SEATS];
-    uint8_t      key[32];
-    const Table *table = errand->ship->table;
-    Seat         seat  = ship_seat(errand->ship, errand->person.id);
-    Seat         mine  = seat < MAX_SEATS ? seat : errand->target == NO_SEAT ? 0 : errand->target;
-    uint32_t     plies = table_plies(table);
-    Voice        voice = voice_english(table_game(table));
+    tg_setup        setup;
+    tg_refusal      why;
+    StateRoom       room;
+    tg_sitter       sitters[TG_MAX_SEATS];
+    uint8_t         key[32];
+    const tg_table *table = errand->ship->table;
+    int             seat  = ship_seat(errand->ship, errand->person.id);
+    int             mine  = is_seat(seat) ? seat : errand->target == TG_NO_SEAT ? 0 : errand->target;
+    uint32_t        plies = tg_table_plies(table);
     randombytes_buf(key, sizeof key);
     memset(&room, 0, sizeof room);
-    if (seat >= MAX_SEATS)
-        (void)table_onlooker_plies(table, &plies);
-    if (!table_fork(table, errand->ply == UINT32_MAX ? plies : errand->ply,
-                    seat < MAX_SEATS ? seat : (Seat)ONLOOKER, key, &room.head, &setup, &why)) {
-        answer_refusal(errand->request, &voice, &why);
+    if (!is_seat(seat) && tg_table_onlooker_plies(table) >= 0)
+        plies = (uint32_t)tg_table_onlooker_plies(table);
+    if (!tg_table_fork(table, errand->ply == UINT32_MAX ? plies : errand->ply,
+                       is_seat(seat) ? seat : TG_ONLOOKER, key, state_in(&room), &setup, &why)) {
+        const tg_game *game = tg_table_game(table);
+        answer_refusal(errand->request, game, sea_voice(errand->ship->sea, game, "en"), &why);
         return;
     }
-    if (mine >= setup.players) {
+    if (mine >= (int)setup.players) {
         answer_error(errand->request, 400, "seat", "There is no such seat.");
         return;
     }
@@ -41,19 +39,14 @@ static void go_on(Errand *errand)
     if (!launch)
         return;
     /* Whoever may not be advised at a table is not advised at its twin either while it goes on. */
-    TableSetup origin;
-    table_setup_of(table, &origin);
-    setup.hints = origin.hints || table_phase(table) == TABLE_OVER;
+    setup.hints = setup_of(table).hints || tg_table_phase(table) == TG_TABLE_OVER;
     memset(sitters, 0, sizeof sitters);
-    for (Seat other = 0; other < setup.players; other++) {
-        sitters[other].kind = SEAT_BOT;
+    for (int other = 0; other < (int)setup.players; other++) {
+        sitters[other].kind = TG_SEAT_BOT;
         (void)snprintf(sitters[other].level, sizeof sitters[other].level, "%s", errand->sitter.level);
         (void)snprintf(sitters[other].name, sizeof sitters[other].name, "%s", launch_bot_name(other));
     }
-    memset(&sitters[mine], 0, sizeof sitters[mine]);
-    sitters[mine].kind   = SEAT_PERSON;
-    sitters[mine].holder = holder_of(errand->person.id);
-    (void)snprintf(sitters[mine].name, sizeof sitters[mine].name, "%s", errand->person.name);
+    sitters[mine] = sitter_of(&errand->person);
     if (launch_begin(launch, &setup, sitters, NULL, true))
         launch_write(launch);
     else
@@ -71,9 +64,9 @@ static void done_fork(Errand *errand, Ending ending)
         answer_error(request, 503, "busy", "Too much is going on here at once. Try again in a moment.");
     else if (!ship_may_watch(errand->ship, ship_seat(errand->ship, errand->person.id)))
         answer_error(request, 403, "not-yours", "Only those who play there see this table.");
-    else if (errand->ship->row.rated && table_phase(errand->ship->table) != TABLE_OVER)
+    else if (errand->ship->row.rated && tg_table_phase(errand->ship->table) != TG_TABLE_OVER)
         answer_error(request, 409, "rated", "A rated game is tried out elsewhere once it is over.");
-    else if (!bot_plays(table_game(errand->ship->table), errand->sitter.level))
+    else if (!tg_level_plays(errand->sitter.level, tg_table_game(errand->ship->table)))
         answer_error(request, 400, "level", "That level has not learnt this game. Every other one plays it.");
     else
         go_on(errand);
@@ -89,14 +82,14 @@ static bool read_wish(Errand *errand, const json_t *body)
         (!json_is_integer(moves) || json_integer_value(moves) < 0 || json_integer_value(moves) >= UINT32_MAX))
         return false;
     if (seat &&
-        (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= MAX_SEATS))
+        (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= TG_MAX_SEATS))
         return false;
-    if (json_object_get(body, "level") && (!level || !bot_info(level)))
+    if (json_object_get(body, "level") && (!level || tg_level_ms(level) < 0))
         return false;
     if (moves)
         errand->ply = (uint32_t)json_integer_value(moves);
     if (seat)
-        errand->target = (Seat)json_integer_value(seat);
+        errand->target = (int)json_integer_value(seat);
     (void)snprintf(errand->sitter.level, sizeof errand->sitter.level, "%s", level ? level : "greedy");
     return true;
 }

@@ -6,16 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bots.h"
 #include "harbour/json_in.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
-#include "position/options_json.h"
-#include "table/shelf.h"
-#include "words/voices.h"
 
-static const char *const bot_names[MAX_SEATS] = {"Bonny", "Calico", "Morgan", "Drake",
-                                                 "Read",  "Teach",  "Vane",   "Avery"};
+static const char *const bot_names[TG_MAX_SEATS] = {"Bonny", "Calico", "Morgan", "Drake",
+                                                    "Read",  "Teach",  "Vane",   "Avery"};
 
 bool hex_read(const char *text, uint8_t *bytes, size_t most, size_t *size)
 {
@@ -26,23 +22,20 @@ bool hex_read(const char *text, uint8_t *bytes, size_t most, size_t *size)
 
 /* --- answers ---------------------------------------------------------------------------------------------------- */
 
-void answer_refusal(Request *request, Voice *voice, const Refusal *why)
+void answer_refusal(Request *request, const tg_game *game, const tg_voice *voice, const tg_refusal *why)
 {
-    char  buffer[2000], sentence[1000];
-    Text  text  = text_on(buffer, sizeof buffer);
-    Text  words = text_on(sentence, sizeof sentence);
-    Jot   jot   = jot_on(&text);
-    Paper paper = {0};
-    refusal_write(&jot, voice, why);
-    refusal_say(voice, why, &words);
+    char   refusal[2000], sentence[1000];
+    Paper  paper  = {0};
+    size_t length = tg_why_json(game, why, voice, refusal, sizeof refusal);
+    (void)tg_why_text(game, why, voice, sentence, sizeof sentence);
     json_open(&paper, '{');
     json_name(&paper, "error");
     json_open(&paper, '{');
     json_text_of(&paper, "code", "refused");
     json_text_of(&paper, "sentence", sentence);
-    if (!text.cut) {
+    if (length < sizeof refusal) {
         json_name(&paper, "refusal");
-        json_raw(&paper, text.at, text.length);
+        json_raw(&paper, refusal, length);
     }
     json_close(&paper, '}');
     json_close(&paper, '}');
@@ -53,7 +46,7 @@ void launch_free(Launch *launch)
 {
     for (int i = 0; i < launch->events; i++)
         free((void *)(uintptr_t)launch->event[i].body);
-    table_close(launch->table);
+    tg_table_close(launch->table);
     free(launch);
 }
 
@@ -65,11 +58,10 @@ static bool wrong(Launch *launch, const char *code, const char *sentence)
     return false;
 }
 
-static bool refused(Launch *launch, const Game *game, const Refusal *why)
+static bool refused(Launch *launch, const tg_game *game, const tg_refusal *why)
 {
-    Voice voice = voice_english(game);
     if (!launch->answered)
-        answer_refusal(launch->request, &voice, why);
+        answer_refusal(launch->request, game, sea_voice(launch->sea, game, "en"), why);
     launch->answered = true;
     return false;
 }
@@ -100,7 +92,7 @@ static bool number(const json_t *body, const char *key, int64_t most, int64_t *o
 
 #define NO_LEVEL "There is no such level, or it has not learnt this game."
 
-static bool read_clock(Launch *launch, json_t *body, TableSetup *setup)
+static bool read_clock(Launch *launch, json_t *body, tg_setup *setup)
 {
     static const char *const kinds[] = {"none", "move", "total", "days", NULL};
 
@@ -119,7 +111,7 @@ static bool read_clock(Launch *launch, json_t *body, TableSetup *setup)
     return true;
 }
 
-static bool read_policies(Launch *launch, const json_t *body, TableSetup *setup)
+static bool read_policies(Launch *launch, const json_t *body, tg_setup *setup)
 {
     static const char *const onlookers[] = {"none", "view", "delayed", "after", NULL};
     static const char *const then[]      = {"bot", "loss", NULL};
@@ -128,9 +120,9 @@ static bool read_policies(Launch *launch, const json_t *body, TableSetup *setup)
     const char   *level  = json_in_text(body, "stand_in");
     int64_t       delay  = 0;
     setup->listed        = json_is_true(listed);
-    int watch = choice(body, "onlookers", onlookers, setup->listed ? ONLOOKERS_VIEW : ONLOOKERS_NONE);
-    int flag  = choice(body, "flag", then, THEN_BOT);
-    int away  = choice(body, "away", then, THEN_BOT);
+    int watch = choice(body, "onlookers", onlookers, setup->listed ? TG_ONLOOKERS_VIEW : TG_ONLOOKERS_NONE);
+    int flag  = choice(body, "flag", then, TG_THEN_BOT);
+    int away  = choice(body, "away", then, TG_THEN_BOT);
     if ((listed && !json_is_boolean(listed)) || watch < 0 || flag < 0 || away < 0 ||
         !number(body, "delay", 255, &delay) ||
         !number(body, "away_ms", (int64_t)100 * 86400000, &setup->away_ms))
@@ -143,15 +135,15 @@ static bool read_policies(Launch *launch, const json_t *body, TableSetup *setup)
     setup->flag      = (uint8_t)flag;
     setup->away      = (uint8_t)away;
     if (json_object_get(body, "stand_in")) {
-        if (!level || !bot_plays(setup->game, level))
+        if (!level || !tg_level_plays(level, setup->game))
             return wrong(launch, "level", NO_LEVEL);
-        (void)snprintf(setup->stand_in, sizeof setup->stand_in, "%s", level);
+        setup->stand_in = level; /* which lives as long as the body */
     }
     return true;
 }
 
 /* A rated table is for those who have an account, and who leaves it has lost. */
-static bool read_rated(Launch *launch, const json_t *body, TableSetup *setup)
+static bool read_rated(Launch *launch, const json_t *body, tg_setup *setup)
 {
     const json_t *rated = json_object_get(body, "rated");
     if (rated && !json_is_boolean(rated))
@@ -166,17 +158,17 @@ static bool read_rated(Launch *launch, const json_t *body, TableSetup *setup)
         return false;
     }
     if (!json_object_get(body, "flag"))
-        setup->flag = THEN_LOSS;
+        setup->flag = TG_THEN_LOSS;
     if (!json_object_get(body, "away"))
-        setup->away = THEN_LOSS;
-    if (setup->flag != THEN_LOSS || setup->away != THEN_LOSS)
+        setup->away = TG_THEN_LOSS;
+    if (setup->flag != TG_THEN_LOSS || setup->away != TG_THEN_LOSS)
         return wrong(launch, "rated",
                      "Nobody plays on for somebody at a rated table: flag and away are loss there.");
     return true;
 }
 
 /* Whoever plays for a rating thinks for himself. */
-static bool read_hints(Launch *launch, const json_t *body, TableSetup *setup, bool usual)
+static bool read_hints(Launch *launch, const json_t *body, tg_setup *setup, bool usual)
 {
     const json_t *hints = json_object_get(body, "hints");
     if (hints && !json_is_boolean(hints))
@@ -185,37 +177,48 @@ static bool read_hints(Launch *launch, const json_t *body, TableSetup *setup, bo
     return !(setup->hints && launch->rated) || wrong(launch, "hints", "There are no hints at a rated table.");
 }
 
-/* `hints`: whether there are any where nothing is said of them. */
-static bool read_setup(Launch *launch, json_t *body, bool hints, TableSetup *setup)
+static bool read_options(Launch *launch, const json_t *body, tg_setup *setup)
 {
-    const char *slug    = json_in_text(body, "game");
-    int64_t     players = 0;
-    char        why[300];
-    Text        text = text_on(why, sizeof why);
-    const Game *game = slug ? shelf_find(slug, NULL, &text) : NULL;
+    char          why[300] = "";
+    const json_t *options  = json_object_get(body, "options");
+    char         *text     = options ? json_dumps(options, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
+    size_t        length   = 0;
+    if (text)
+        length = tg_options_from_json(setup->game, setup->players, text, strlen(text), launch->options,
+                                      sizeof launch->options, why, sizeof why);
+    free(text);
+    if (options && (!text || length >= sizeof launch->options))
+        return wrong(launch, "options", why);
+    if (options)
+        setup->options = launch->options;
+    return true;
+}
+
+/* `hints`: whether there are any where nothing is said of them. */
+static bool read_setup(Launch *launch, json_t *body, bool hints, tg_setup *setup)
+{
+    const char    *slug    = json_in_text(body, "game");
+    int64_t        players = 0;
+    const tg_game *game    = slug ? tg_content_find(slug, NULL, NULL, 0) : NULL;
     if (!game)
         return wrong(launch, "game", "There is no such game.");
-    text = text_on(why, sizeof why);
-    while (players < MAX_SEATS && !((game->player_counts >> players) & 1u))
+    while (players < TG_MAX_SEATS && !tg_can_seat(game, (unsigned)players))
         players++;
-    if (!number(body, "players", MAX_SEATS, &players) || !((game->player_counts >> players) & 1u))
+    if (!number(body, "players", TG_MAX_SEATS, &players) || !tg_can_seat(game, (unsigned)players))
         return wrong(launch, "players", "The game is not for so many.");
-    *setup                = table_setup(game, (unsigned)players);
-    const json_t *options = json_object_get(body, "options");
-    if (options && !options_from_json(game, options, setup->option, &text))
-        return wrong(launch, "options", why);
-    return read_clock(launch, body, setup) && read_policies(launch, body, setup) &&
-           read_rated(launch, body, setup) && read_hints(launch, body, setup, hints);
+    tg_setup_init(setup, game, (unsigned)players);
+    return read_options(launch, body, setup) && read_clock(launch, body, setup) &&
+           read_policies(launch, body, setup) && read_rated(launch, body, setup) &&
+           read_hints(launch, body, setup, hints);
 }
 
 /* --- the first events ------------------------------------------------------------------------------------------------- */
 
-static bool take(Launch *launch, const Event *event)
+static bool take(Launch *launch, const tg_event *event)
 {
-    uint8_t bytes[EVENT_BYTES];
-    size_t  size = event_encode(event, bytes, sizeof bytes);
-    void   *body = size ? malloc(size) : NULL;
-    if (launch->events == FIRST_EVENTS || !body) {
+    tg_happening what;
+    void        *body = malloc(event->size);
+    if (launch->events == FIRST_EVENTS || !body || !tg_event_read(event->bytes, event->size, &what)) {
         free(body);
         if (!launch->answered)
             answer_error(launch->request, 503, "memory",
@@ -223,25 +226,17 @@ static bool take(Launch *launch, const Event *event)
         launch->answered = true;
         return false;
     }
-    memcpy(body, bytes, size);
+    memcpy(body, event->bytes, event->size);
     launch->event[launch->events] =
-        (StoreEvent){launch->row.id, launch->events + 1, event->at_ms, body, size};
+        (StoreEvent){launch->row.id, launch->events + 1, what.at_ms, body, event->size};
     launch->events++;
     if (launch->table)
-        table_apply(launch->table, event);
-    else
-        launch->table = table_open(event);
+        return tg_table_apply(launch->table, event);
+    launch->table = tg_table_open(event);
     return launch->table != NULL;
 }
 
-static Sitter sitter_you(const Request *request)
-{
-    Sitter sitter = {.kind = SEAT_PERSON, .holder = holder_of(request->person.id)};
-    (void)snprintf(sitter.name, sizeof sitter.name, "%s", request->person.name);
-    return sitter;
-}
-
-static bool sitter_read(Launch *launch, const Game *game, json_t *json, Seat seat, Sitter *sitter)
+static bool sitter_read(Launch *launch, const tg_game *game, json_t *json, int seat, tg_sitter *sitter)
 {
     static const char *const kinds[] = {"open", "you", "bot", "invited", NULL};
 
@@ -254,14 +249,14 @@ static bool sitter_read(Launch *launch, const Game *game, json_t *json, Seat sea
         return wrong(launch, "seats",
                      "A seat has a kind: open, you, bot (with a level) or invited (with a person's id).");
     if (kind == 1) {
-        *sitter = sitter_you(launch->request);
+        *sitter = sitter_of(&launch->request->person);
         return true;
     }
-    sitter->kind = (uint8_t)(kind == 0 ? SEAT_OPEN : kind == 2 ? SEAT_BOT : SEAT_INVITED);
+    sitter->kind = (uint8_t)(kind == 0 ? TG_SEAT_OPEN : kind == 2 ? TG_SEAT_BOT : TG_SEAT_INVITED);
     if (name && strlen(name) < sizeof sitter->name)
         (void)snprintf(sitter->name, sizeof sitter->name, "%s", name);
     if (kind == 2) {
-        if (level && !bot_plays(game, level))
+        if (level && !tg_level_plays(level, game))
             return wrong(launch, "level", NO_LEVEL);
         (void)snprintf(sitter->level, sizeof sitter->level, "%s", level ? level : "greedy");
         if (!sitter->name[0])
@@ -270,18 +265,19 @@ static bool sitter_read(Launch *launch, const Game *game, json_t *json, Seat sea
         int64_t id = person ? id_read(person, strlen(person)) : 0;
         if (!id)
             return wrong(launch, "seats", "Who is invited? A person's id is twelve letters and digits.");
-        sitter->holder = holder_of(id);
+        Holder holder = holder_of(id);
+        memcpy(sitter->holder, holder.id, sizeof sitter->holder);
     }
     return true;
 }
 
-static bool seat_them(Launch *launch, const Sitter sitters[MAX_SEATS], const Game *game, int64_t now)
+static bool seat_them(Launch *launch, const tg_sitter sitters[TG_MAX_SEATS], const tg_game *game, int64_t now)
 {
-    Event   event;
-    Refusal why;
-    for (Seat seat = 0; seat < table_players(launch->table); seat++)
-        if (sitters[seat].kind != SEAT_OPEN) {
-            if (!table_check_sit(launch->table, seat, &sitters[seat], now, &event, &why))
+    tg_event   event;
+    tg_refusal why;
+    for (int seat = 0; seat < seats_of(launch->table); seat++)
+        if (sitters[seat].kind != TG_SEAT_OPEN) {
+            if (!tg_table_check_sit(launch->table, seat, &sitters[seat], now, &event, &why))
                 return refused(launch, game, &why);
             if (!take(launch, &event))
                 return false;
@@ -289,40 +285,41 @@ static bool seat_them(Launch *launch, const Sitter sitters[MAX_SEATS], const Gam
     return true;
 }
 
-bool launch_begin(Launch *launch, const TableSetup *setup, const Sitter sitters[MAX_SEATS],
+bool launch_begin(Launch *launch, const tg_setup *setup, const tg_sitter sitters[TG_MAX_SEATS],
                   const char *entropy, bool start)
 {
-    Event   event;
-    Refusal why;
-    int64_t now = wall_ms();
-    uint8_t secret[SECRET_BYTES], hash[SECRET_BYTES], added[ENTROPY_BYTES];
-    size_t  size = 0;
-    launch->row  = (TableRow){
-         .id = id_new(), .creator = launch->request->person.id, .created_ms = now, .rated = launch->rated};
+    tg_event   event;
+    tg_refusal why;
+    int64_t    now = wall_ms();
+    uint8_t    secret[TG_SECRET_BYTES], hash[TG_SECRET_BYTES], added[TG_ENTROPY_BYTES];
+    size_t     size = 0;
+    launch->row     = (TableRow){
+            .id = id_new(), .creator = launch->request->person.id, .created_ms = now, .rated = launch->rated};
     sea_secret(launch->sea, launch->row.id, secret);
-    fair_hash(secret, hash);
-    if (!table_check_create(setup, now, &event, &why))
+    tg_fair_hash(secret, hash);
+    if (!tg_table_check_create(setup, now, &event, &why))
         return refused(launch, setup->game, &why);
     if (!take(launch, &event))
         return false;
-    if (setup->deal == DEAL_FAIR &&
-        (!table_check_commit(launch->table, hash, now, &event, &why) || !take(launch, &event)))
+    if (setup->deal == TG_DEAL_FAIR &&
+        (!tg_table_check_commit(launch->table, hash, now, &event, &why) || !take(launch, &event)))
         return refused(launch, setup->game, &why);
     if (!seat_them(launch, sitters, setup->game, now))
         return false;
     Holder me   = holder_of(launch->request->person.id);
-    Seat   seat = table_seat_of(launch->table, &me);
+    int    seat = tg_table_seat_of(launch->table, me.id);
     if (entropy) {
-        if (!hex_read(entropy, added, sizeof added, &size) || seat >= MAX_SEATS)
+        if (!hex_read(entropy, added, sizeof added, &size) || !is_seat(seat))
             return wrong(launch, "entropy",
                          "What a seat adds to the deal is 1 to 32 bytes in hexadecimal digits.");
-        if (!table_check_entropy(launch->table, seat, added, size, now, &event, &why))
+        if (!tg_table_check_entropy(launch->table, seat, added, size, now, &event, &why))
             return refused(launch, setup->game, &why);
         if (!take(launch, &event))
             return false;
     }
     if (start) {
-        if (!table_check_start(launch->table, setup->deal == DEAL_FAIR ? secret : NULL, now, &event, &why))
+        if (!tg_table_check_start(launch->table, setup->deal == TG_DEAL_FAIR ? secret : NULL, now, &event,
+                                  &why))
             return refused(launch, setup->game, &why);
         if (!take(launch, &event))
             return false;
@@ -342,7 +339,7 @@ static StoreResult launch_work(Job *job, Store *store)
     for (int seat = 0; seat < STORE_SEATS && result == STORE_OK; seat++)
         if (launch->row.person[seat]) {
             Holder holder = holder_of(launch->row.person[seat]);
-            result        = note_sitter(store, &holder, launch->row.id);
+            result        = note_sitter(store, holder.id, launch->row.id);
             if (result == STORE_NONE && launch->again_of) /* they played there, nameless by now */
                 result = STORE_OK;
         }
@@ -362,7 +359,7 @@ static void launch_done(Job *job)
     Launch  *launch  = (Launch *)(void *)job;
     Request *request = launch->request;
     Paper    paper   = {0};
-    char     id[ID_SIZE], committed[SECRET_BYTES * 2 + 1];
+    char     id[ID_SIZE], committed[TG_SECRET_BYTES * 2 + 1];
     if (job->result != STORE_OK) {
         if (launch->again_is)
             rematch_answer(request, launch->again_is);
@@ -375,17 +372,17 @@ static void launch_done(Job *job)
     }
     METRIC_ADD(&request->harbour->metrics, tables_created_total);
     id_write(launch->row.id, id);
-    const Fair *fair = table_fair(launch->table);
-    Holder      me   = holder_of(request->person.id);
-    Seat        seat = table_seat_of(launch->table, &me);
+    tg_deal deal;
+    Holder  me   = holder_of(request->person.id);
+    int     seat = tg_table_seat_of(launch->table, me.id);
     json_open(&paper, '{');
     json_text_of(&paper, "table", id);
-    json_whole_of(&paper, "seq", table_seq(launch->table));
-    if (seat < MAX_SEATS)
+    json_whole_of(&paper, "seq", tg_table_seq(launch->table));
+    if (is_seat(seat))
         json_whole_of(&paper, "seat", seat);
-    if (fair)
+    if (tg_table_deal(launch->table, &deal))
         json_text_of(&paper, "committed",
-                     sodium_bin2hex(committed, sizeof committed, fair->hash, sizeof fair->hash));
+                     sodium_bin2hex(committed, sizeof committed, deal.commitment, sizeof deal.commitment));
     json_close(&paper, '}');
     answer_json(request, 201, &paper);
     if (launch->again_of)
@@ -399,7 +396,7 @@ static void launch_done(Job *job)
     launch_free(launch);
 }
 
-const char *launch_bot_name(Seat seat) { return bot_names[seat]; }
+const char *launch_bot_name(int seat) { return bot_names[seat]; }
 
 bool launch_may(Request *request)
 {
@@ -432,8 +429,8 @@ Launch *launch_create(Request *request)
 
 static bool read_table(Launch *launch, json_t *body)
 {
-    TableSetup setup;
-    Sitter     sitters[MAX_SEATS];
+    tg_setup  setup;
+    tg_sitter sitters[TG_MAX_SEATS];
     memset(sitters, 0, sizeof sitters);
     if (!read_setup(launch, body, false, &setup))
         return false;
@@ -441,9 +438,9 @@ static bool read_table(Launch *launch, json_t *body)
     if (seats && (!json_is_array(seats) || json_array_size(seats) != setup.players))
         return wrong(launch, "seats", "seats is a list with one for each player.");
     if (!seats)
-        sitters[0] = sitter_you(launch->request);
-    for (Seat seat = 0; seats && seat < setup.players; seat++)
-        if (!sitter_read(launch, setup.game, json_array_get(seats, seat), seat, &sitters[seat]))
+        sitters[0] = sitter_of(&launch->request->person);
+    for (int seat = 0; seats && seat < (int)setup.players; seat++)
+        if (!sitter_read(launch, setup.game, json_array_get(seats, (size_t)seat), seat, &sitters[seat]))
             return false;
     return launch_begin(launch, &setup, sitters, json_in_text(body, "entropy"), false);
 }
@@ -465,34 +462,34 @@ void post_table(Request *request)
 
 static bool read_play(Launch *launch, json_t *body)
 {
-    TableSetup    setup;
-    Sitter        sitters[MAX_SEATS];
+    tg_setup      setup;
+    tg_sitter     sitters[TG_MAX_SEATS];
     const char   *level = json_in_text(body, "level"), *seed = json_in_text(body, "seed");
     int64_t       mine  = 0;
     const json_t *watch = json_object_get(body, "watch");
     if (!read_setup(launch, body, true, &setup))
         return false;
-    if (!number(body, "seat", setup.players - 1, &mine) || (watch && !json_is_boolean(watch)))
+    if (!number(body, "seat", (int64_t)setup.players - 1, &mine) || (watch && !json_is_boolean(watch)))
         return wrong(launch, "seats", "seat is the number of a seat, from 0; watch is true or false.");
-    if (json_object_get(body, "level") && (!level || !bot_plays(setup.game, level)))
+    if (json_object_get(body, "level") && (!level || !tg_level_plays(level, setup.game)))
         return wrong(launch, "level", NO_LEVEL);
     if (json_is_true(watch) && !json_object_get(body, "onlookers"))
-        setup.onlookers = ONLOOKERS_VIEW;
+        setup.onlookers = TG_ONLOOKERS_VIEW;
     if (json_object_get(body,
                         "seed")) { /* nobody else plays who could be cheated by a deal that was chosen */
-        if (!seed || strlen(seed) >= sizeof setup.seed)
+        if (!seed || strlen(seed) > TG_SEED_BYTES)
             return wrong(launch, "seed", "A seed is a short text.");
-        setup.deal = DEAL_SEED;
-        (void)snprintf(setup.seed, sizeof setup.seed, "%s", seed);
+        setup.deal = TG_DEAL_SEED;
+        setup.seed = seed;
     }
     memset(sitters, 0, sizeof sitters);
-    for (Seat seat = 0; seat < setup.players; seat++) {
-        sitters[seat].kind = SEAT_BOT;
+    for (int seat = 0; seat < (int)setup.players; seat++) {
+        sitters[seat].kind = TG_SEAT_BOT;
         (void)snprintf(sitters[seat].level, sizeof sitters[seat].level, "%s", level ? level : "greedy");
         (void)snprintf(sitters[seat].name, sizeof sitters[seat].name, "%s", bot_names[seat]);
     }
     if (!json_is_true(watch))
-        sitters[mine] = sitter_you(launch->request);
+        sitters[mine] = sitter_of(&launch->request->person);
     return launch_begin(launch, &setup, sitters, json_in_text(body, "entropy"), true);
 }
 

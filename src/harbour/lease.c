@@ -30,13 +30,12 @@ static StoreResult take_work(Job *job, Store *store)
 
 static void begin_to_drive(Ship *ship, int64_t fence)
 {
-    TableSetup setup;
-    bool       again = ship->fence != 0;
-    ship->fence      = fence;
+    bool again  = ship->fence != 0;
+    ship->fence = fence;
     if (!ship->table || again)
         return;
-    table_setup_of(ship->table, &setup);
-    for (Seat seat = 0; seat < table_players(ship->table) && setup.away_ms; seat++)
+    tg_setup setup = setup_of(ship->table);
+    for (int seat = 0; seat < seats_of(ship->table) && setup.away_ms; seat++)
         if (!ship_seen(ship, seat) && !ship->gone_ms[seat])
             ship->gone_ms[seat] = wall_ms();
     ship->row.print ^= 1; /* another node may have written it since we read it: once more, then */
@@ -81,7 +80,7 @@ void ship_want(Ship *ship)
 {
     Harbour *harbour = ship->sea->harbour;
     if (harbour->fleet && !ship->leasing && !harbour->leaving && ship->table &&
-        table_phase(ship->table) != TABLE_OVER)
+        tg_table_phase(ship->table) != TG_TABLE_OVER)
         ship->leasing = take(harbour, ship->id);
 }
 
@@ -104,7 +103,7 @@ static StoreResult note_work(Job *job, Store *store)
 
 static void note_done(Job *job) { free(job); }
 
-static bool put_note(const Ship *ship, Seats seats, bool end)
+static bool put_note(const Ship *ship, unsigned seats, bool end)
 {
     Note *note = (Note *)calloc(1, sizeof *note);
     if (!note)
@@ -131,7 +130,7 @@ void ship_let_go(Ship *ship)
 /* A game that is over, and whose row says so, needs no driver. */
 static void release(Ship *ship)
 {
-    if (ship->fence && table_phase(ship->table) == TABLE_OVER && !ship->row_writing &&
+    if (ship->fence && tg_table_phase(ship->table) == TG_TABLE_OVER && !ship->row_writing &&
         (ship->row.state == ROW_FINISHED || ship->row.state == ROW_ABANDONED) &&
         put_note(ship, ship->noted, true))
         ship->fence = 0;
@@ -139,13 +138,13 @@ static void release(Ship *ship)
 
 void ship_note(Ship *ship)
 {
-    Seats seats = ship->watchers ? 1u << SOMEBODY : 0;
+    unsigned seats = ship->watchers ? 1u << SOMEBODY : 0;
     if (!ship->sea->harbour->fleet)
         return;
-    for (Seat seat = 0; seat < table_players(ship->table); seat++)
-        if (ship_present(ship, person_of(&table_seat(ship->table, seat)->sitter.holder)))
-            seats |= (Seats)(1u << seat);
+    for (int seat = 0; seat < seats_of(ship->table); seat++)
+        if (ship_present(ship, person_at(ship->table, seat)))
+            seats |= 1u << seat;
     if (seats != ship->noted && put_note(ship, seats, false))
-        ship->noted = seats;
+        ship->noted = (uint16_t)seats;
     release(ship);
 }

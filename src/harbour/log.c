@@ -7,9 +7,25 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "core/text.h"
-
 static bool log_json, log_quiet;
+
+/* A line that is cut where it is too long. */
+typedef struct Line {
+    size_t length;
+    char   at[2048];
+} Line;
+
+static void add_char(Line *line, char c)
+{
+    if (line->length < sizeof line->at - 1) /* and its end */
+        line->at[line->length++] = c;
+}
+
+static void add(Line *line, const char *text)
+{
+    while (*text)
+        add_char(line, *text++);
+}
 
 void log_begin(bool json, bool quiet)
 {
@@ -17,40 +33,41 @@ void log_begin(bool json, bool quiet)
     log_quiet = quiet;
 }
 
-static void write_quoted(Text *line, const char *text)
+static void write_quoted(Line *line, const char *text)
 {
-    text_char(line, '"');
+    add_char(line, '"');
     for (; *text; text++) {
         unsigned char c = (unsigned char)*text;
         if (c == '"' || c == '\\') {
-            text_char(line, '\\');
-            text_char(line, *text);
+            add_char(line, '\\');
+            add_char(line, *text);
         } else if (c < 0x20 || c == 0x7F) { /* also so that nobody writes lines of their own */
-            text_add(line, "\\u");
-            text_hex(line, c, 4);
+            char code[8];
+            (void)snprintf(code, sizeof code, "\\u%04x", c);
+            add(line, code);
         } else {
-            text_char(line, *text);
+            add_char(line, *text);
         }
     }
-    text_char(line, '"');
+    add_char(line, '"');
 }
 
-static void write_plain(Text *line, const char *text)
+static void write_plain(Line *line, const char *text)
 {
     bool bare = *text != 0;
     for (const char *at = text; *at; at++)
         if ((unsigned char)*at <= 0x20 || (unsigned char)*at == 0x7F || *at == '"' || *at == '=')
             bare = false;
     if (bare)
-        text_add(line, text);
+        add(line, text);
     else
         write_quoted(line, text);
 }
 
 void log_event(const char *event, const LogField *fields)
 {
-    char            buffer[2048], at[40];
-    Text            line = text_on(buffer, sizeof buffer - 1);
+    char            at[40];
+    Line            line = {.length = 0};
     struct timespec now;
     struct tm       utc;
     if (log_quiet)
@@ -60,30 +77,32 @@ void log_event(const char *event, const LogField *fields)
     size_t n = strftime(at, sizeof at, "%Y-%m-%dT%H:%M:%S", &utc);
     (void)snprintf(at + n, sizeof at - n, ".%03dZ", (int)(now.tv_nsec / 1000000));
     if (log_json) {
-        text_add(&line, "{\"at\":\"");
-        text_add(&line, at);
-        text_add(&line, "\",\"event\":");
+        add(&line, "{\"at\":\"");
+        add(&line, at);
+        add(&line, "\",\"event\":");
         write_quoted(&line, event);
     } else {
-        text_add(&line, at);
-        text_char(&line, ' ');
-        text_add(&line, event);
+        add(&line, at);
+        add_char(&line, ' ');
+        add(&line, event);
     }
     for (; fields->name; fields++) {
-        text_add(&line, log_json ? ",\"" : " ");
-        text_add(&line, fields->name);
-        text_add(&line, log_json ? "\":" : "=");
-        if (!fields->text)
-            text_int(&line, fields->number);
-        else if (log_json)
+        add(&line, log_json ? ",\"" : " ");
+        add(&line, fields->name);
+        add(&line, log_json ? "\":" : "=");
+        if (!fields->text) {
+            char number[24];
+            (void)snprintf(number, sizeof number, "%lld", (long long)fields->number);
+            add(&line, number);
+        } else if (log_json)
             write_quoted(&line, fields->text);
         else
             write_plain(&line, fields->text);
     }
     if (log_json)
-        text_char(&line, '}');
-    buffer[line.length++] = '\n';
+        add_char(&line, '}');
+    line.at[line.length++] = '\n';
     /* Where nobody takes it, there is nobody to tell. */
-    if (write(STDERR_FILENO, buffer, line.length) < 0)
+    if (write(STDERR_FILENO, line.at, line.length) < 0)
         return;
 }

@@ -10,10 +10,11 @@
 #include <unistd.h>
 
 #include "harbour/id.h"
+#include "harbour/print.h"
 #include "shell/commands.h"
 #include "shell/options.h"
 #include "store/copy.h"
-#include "table/table.h"
+#include "tortuga.h"
 
 static const CliCommand command = {
     "migrate", "--from ADDRESS --to ADDRESS", "a whole server's data from one store into another",
@@ -27,39 +28,31 @@ enum { TABLES_AT_ONCE = 500 };
 
 /* A log played through: how many events, what bytes they were, and to what they led. */
 typedef struct Played {
-    Table   *table;
-    bool     bad;
-    int64_t  events;
-    uint64_t bytes, state;
+    tg_table *table;
+    bool      bad;
+    int64_t   events;
+    uint64_t  bytes, state;
 } Played;
 
 static bool play_event(void *context, const StoreEvent *stored)
 {
     Played *played = (Played *)context;
-    Event   event;
-    Refusal why;
     played->bytes =
-        bytes_hash(bytes_hash(played->bytes, &stored->seq, sizeof stored->seq), stored->body, stored->size);
-    played->bytes = bytes_hash(played->bytes, &stored->at_ms, sizeof stored->at_ms);
+        bytes_print(bytes_print(played->bytes, &stored->seq, sizeof stored->seq), stored->body, stored->size);
+    played->bytes = bytes_print(played->bytes, &stored->at_ms, sizeof stored->at_ms);
     played->events++;
-    played->bad = !event_decode((const uint8_t *)stored->body, stored->size, &event, &why) ||
-                  !table_check_event(played->table, &event, &why);
-    if (!played->bad && played->table)
-        table_apply(played->table, &event);
-    else if (!played->bad)
-        played->table = table_open(&event);
-    played->bad = played->bad || !played->table;
+    played->bad = !tg_table_follow(&played->table, stored->body, stored->size, NULL, NULL);
     return !played->bad;
 }
 
 static StoreResult play_log(Store *store, int64_t table, Played *played)
 {
-    *played            = (Played){0};
-    StoreResult result = store_events(store, table, 1, play_event, played);
-    const Game *game   = played->table ? table_game(played->table) : NULL;
-    if (game && table_state(played->table))
-        played->state = bytes_hash(0, table_state(played->table), game->state_size);
-    table_close(played->table);
+    *played               = (Played){0};
+    StoreResult    result = store_events(store, table, 1, play_event, played);
+    const tg_game *game   = played->table ? tg_table_game(played->table) : NULL;
+    if (game && tg_table_state(played->table))
+        played->state = tg_state_hash(game, tg_table_state(played->table));
+    tg_table_close(played->table);
     played->table = NULL;
     return result;
 }

@@ -20,11 +20,11 @@ static void done_events(Errand *errand, Ending ending)
         return;
     Request *request = errand->request;
     Ship    *ship    = errand->ship;
-    Seat     viewer  = errand_viewer(errand);
+    int      viewer  = errand_viewer(errand);
     if (!ship_may_watch(ship, viewer)) {
         answer_error(request, 403, "not-yours", "Only those who play there see this table.");
     } else if (stream_begin(request)) {
-        uint32_t now   = table_seq(ship->table);
+        uint32_t now   = tg_table_seq(ship->table);
         uint32_t since = errand->seq >= 0 && errand->seq < (int64_t)now ? (uint32_t)errand->seq : now;
         Message *first = ship_message(ship, viewer, errand->language, since);
         if (first && ship_watch(ship, request->stream, errand->language)) {
@@ -66,7 +66,7 @@ static void done_deed(Errand *errand, Ending ending)
     json_open(&paper, '{');
     json_text_of(&paper, "table", errand->ship->name);
     json_whole_of(&paper, "seq",
-                  ending == ENDING_AGAIN ? errand->seq : (int64_t)table_seq(errand->ship->table));
+                  ending == ENDING_AGAIN ? errand->seq : (int64_t)tg_table_seq(errand->ship->table));
     json_close(&paper, '}');
     answer_json(errand->request, 200, &paper);
     errand_free(errand);

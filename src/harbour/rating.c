@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bots/bots.h"
 #include "harbour/glicko.h"
+#include "tortuga.h"
 
 /* From its name alone, so that it stays the same whatever levels are added. */
 static int64_t number_of(const char *level)
@@ -16,14 +16,14 @@ static int64_t number_of(const char *level)
     return -1 - (int64_t)hash;
 }
 
-int64_t rating_of_level(const char *level) { return bot_info(level) ? number_of(level) : 0; }
+int64_t rating_of_level(const char *level) { return tg_level_ms(level) >= 0 ? number_of(level) : 0; }
 
 const char *rating_level(int64_t who)
 {
-    for (int i = 0; bots_all[i].name; i++)
-        if (who == number_of(bots_all[i].name))
-            return bots_all[i].name;
-    return NULL;
+    const char *level;
+    for (unsigned i = 0; (level = tg_level_at(i)) && who != number_of(level); i++)
+        ;
+    return level;
 }
 
 /* --- who may be rated --------------------------------------------------------------------------------------------- */

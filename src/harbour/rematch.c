@@ -20,23 +20,23 @@ void rematch_answer(Request *request, int64_t table)
 
 static void begin_again(Errand *errand)
 {
-    TableSetup   setup;
-    Sitter       sitters[MAX_SEATS];
-    const Table *table   = errand->ship->table;
-    unsigned     players = table_players(table);
-    Launch      *launch  = launch_create(errand->request);
+    tg_setup        setup;
+    char            texts[512];
+    tg_sitter       sitters[TG_MAX_SEATS];
+    const tg_table *table   = errand->ship->table;
+    int             players = seats_of(table);
+    Launch         *launch  = launch_create(errand->request);
     if (!launch)
         return;
-    table_setup_of(table, &setup);
-    setup.deal     = DEAL_FAIR;
+    (void)tg_table_setup(table, &setup, texts, sizeof texts);
+    setup.deal     = TG_DEAL_FAIR;
     setup.position = NULL;
-    memset(setup.seed, 0, sizeof setup.seed);
-    setup.position_size = 0;
+    setup.seed     = NULL;
     memset(sitters, 0, sizeof sitters);
-    for (Seat seat = 0; seat < players; seat++) {
-        sitters[seat] = table_seat(table, (Seat)((seat + 1u) % players))->sitter;
-        if (sitters[seat].kind == SEAT_PERSON && person_of(&sitters[seat].holder) != errand->person.id)
-            sitters[seat].kind = SEAT_INVITED;
+    for (int seat = 0; seat < players; seat++) {
+        sitters[seat] = seat_at(table, (seat + 1) % players).sitter;
+        if (sitters[seat].kind == TG_SEAT_PERSON && person_of(sitters[seat].holder) != errand->person.id)
+            sitters[seat].kind = TG_SEAT_INVITED;
     }
     launch->again_of = errand->ship->id;
     launch->rated    = errand->ship->row.rated;
@@ -55,9 +55,9 @@ static void done_rematch(Errand *errand, Ending ending)
         answer_store(request, errand->result);
     else if (ending != ENDING_DONE)
         answer_error(request, 503, "busy", "Too much is going on here at once. Try again in a moment.");
-    else if (ship_seat(errand->ship, errand->person.id) >= MAX_SEATS)
+    else if (!is_seat(ship_seat(errand->ship, errand->person.id)))
         answer_error(request, 403, "not-yours", "Only those who played there play again.");
-    else if (table_phase(errand->ship->table) != TABLE_OVER)
+    else if (tg_table_phase(errand->ship->table) != TG_TABLE_OVER)
         answer_error(request, 409, "not-over", "The game is not over yet.");
     else if (errand->ship->again)
         rematch_answer(request, errand->ship->again);

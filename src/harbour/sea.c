@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/registry.h"
+#include "harbour/deeds.h"
 #include "harbour/fleet.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
@@ -32,24 +32,39 @@ Holder holder_of(int64_t person)
     return holder;
 }
 
-int64_t person_of(const Holder *holder)
+int64_t person_of(const uint8_t holder[TG_HOLDER_BYTES])
 {
     uint64_t person = 0;
     for (int i = 0; i < 8; i++)
-        person |= (uint64_t)holder->id[i] << (8 * i);
+        person |= (uint64_t)holder[i] << (8 * i);
     return (int64_t)person;
 }
 
-Seat ship_seat(const Ship *ship, int64_t person)
+int64_t person_at(const tg_table *table, int seat)
 {
-    Holder holder = holder_of(person);
-    return person ? table_seat_of(ship->table, &holder) : (Seat)NO_SEAT;
+    const uint8_t *holder = tg_table_holder(table, seat);
+    return holder ? person_of(holder) : 0;
 }
 
-void sea_secret(const Sea *sea, int64_t table, uint8_t secret[SECRET_BYTES])
+tg_sitter sitter_of(const Person *person)
+{
+    tg_sitter sitter = {.kind = TG_SEAT_PERSON};
+    Holder    holder = holder_of(person->id);
+    memcpy(sitter.holder, holder.id, sizeof sitter.holder);
+    (void)snprintf(sitter.name, sizeof sitter.name, "%s", person->name);
+    return sitter;
+}
+
+int ship_seat(const Ship *ship, int64_t person)
+{
+    Holder holder = holder_of(person);
+    return person ? tg_table_seat_of(ship->table, holder.id) : TG_NO_SEAT;
+}
+
+void sea_secret(const Sea *sea, int64_t table, uint8_t secret[TG_SECRET_BYTES])
 {
     Holder which = holder_of(table);
-    (void)crypto_generichash(secret, SECRET_BYTES, which.id, sizeof which.id, sea->key, sizeof sea->key);
+    (void)crypto_generichash(secret, TG_SECRET_BYTES, which.id, sizeof which.id, sea->key, sizeof sea->key);
 }
 
 /* --- ships by id -------------------------------------------------------------------------------------------------- */
@@ -69,8 +84,8 @@ size_t sea_bytes(const Sea *sea)
     size_t bytes = 0;
     for (size_t i = 0; i < sea->buckets; i++)
         for (const Ship *ship = sea->ships[i]; ship; ship = ship->next)
-            bytes += sizeof *ship + (ship->table ? table_bytes(ship->table) : 0) +
-                     (ship->recent ? RECENT * sizeof *ship->recent : 0);
+            bytes +=
+                sizeof *ship + (ship->table ? tg_table_bytes(ship->table) : 0) + recent_bytes(&ship->recent);
     return bytes;
 }
 
@@ -122,13 +137,13 @@ void ship_free(Ship *ship)
     sea->count--;
     METRIC_SET(&sea->harbour->metrics, tables, sea->count);
     ev_timer_stop(sea->harbour->loop, &ship->timer);
-    table_close(ship->table);
+    tg_table_close(ship->table);
     if (ship->outrun) { /* only where we end in the middle of it */
         errand_free(ship->outrun->errand);
         free(ship->outrun->row);
         free(ship->outrun);
     }
-    free(ship->recent);
+    recent_clear(&ship->recent);
     free(ship);
 }
 
@@ -137,8 +152,8 @@ size_t sea_people(const Sea *sea, int64_t *person, size_t room)
     size_t count = 0;
     for (size_t i = 0; i < sea->buckets; i++)
         for (const Ship *ship = sea->ships[i]; ship; ship = ship->next)
-            for (Seat seat = 0; ship->table && seat < table_players(ship->table); seat++) {
-                int64_t one = person_of(&table_seat(ship->table, seat)->sitter.holder);
+            for (int seat = 0; ship->table && seat < seats_of(ship->table); seat++) {
+                int64_t one = person_at(ship->table, seat);
                 if (one && count < room)
                     person[count] = one;
                 count += one != 0;
@@ -146,12 +161,14 @@ size_t sea_people(const Sea *sea, int64_t *person, size_t room)
     return count;
 }
 
-Ship *sea_launch(Sea *sea, const TableRow *row, Table *table)
+Ship *sea_launch(Sea *sea, const TableRow *row, tg_table *table)
 {
-    Ship *ship = ship_create(sea, row->id);
-    if (!ship) {
-        table_close(table);
-        return NULL;
+    Ship *ship = sea_find(sea, row->id); /* the sweep may see a table before we hear that it is written */
+    if (!ship)
+        ship = ship_create(sea, row->id);
+    if (!ship || ship->table) {
+        tg_table_close(table);
+        return ship;
     }
     ship->row   = row_kept(row);
     ship->table = table;
@@ -178,7 +195,7 @@ Errand *errand_create(void)
     Errand *errand = (Errand *)calloc(1, sizeof *errand);
     if (errand) {
         errand->seq  = -1;
-        errand->seat = errand->target = NO_SEAT;
+        errand->seat = errand->target = TG_NO_SEAT;
     }
     return errand;
 }
@@ -213,30 +230,21 @@ void ship_finish_all(Ship *ship, Ending ending, StoreResult result)
 /* --- waking --------------------------------------------------------------------------------------------------------- */
 
 typedef struct Waking {
-    Job      job;
-    Ship    *ship;
-    TableRow row;
-    Table   *table;
-    int64_t  lines;
-    bool     bad;
+    Job       job;
+    Ship     *ship;
+    TableRow  row;
+    tg_table *table;
+    Recent    recent;
+    int64_t   lines;
+    bool      bad;
 } Waking;
 
 static bool wake_event(void *context, const StoreEvent *stored)
 {
     Waking *waking = (Waking *)context;
-    Event   event;
-    Refusal why;
-    if (!event_decode((const uint8_t *)stored->body, stored->size, &event, &why) ||
-        !table_check_event(waking->table, &event, &why)) {
-        waking->bad = true;
-        return false;
-    }
-    if (waking->table)
-        table_apply(waking->table, &event);
-    else
-        waking->table = table_open(&event);
-    waking->bad = !waking->table;
-    return waking->table != NULL;
+    waking->bad    = !tg_table_follow(&waking->table, stored->body, stored->size, NULL, NULL);
+    recent_note(&waking->recent, stored->deed, (uint32_t)stored->seq);
+    return !waking->bad;
 }
 
 static bool wake_line(void *context, const ChatLine *line)
@@ -261,18 +269,23 @@ static void wake_done(Job *job)
     Waking *waking = (Waking *)(void *)job;
     Ship   *ship   = waking->ship;
     ship->waking   = false;
-    if (job->result == STORE_OK) {
+    if (ship->table) { /* it was launched meanwhile, from the same log */
+        tg_table_close(waking->table);
+        recent_clear(&waking->recent);
+        ship_pump(ship);
+    } else if (job->result == STORE_OK) {
         ship->table = waking->table;
         ship->row   = row_kept(&waking->row);
         ship->lines = waking->lines;
-        ship->again = waking->row.again;
+        recent_clear(&ship->recent);
+        ship->recent = waking->recent;
+        ship->again  = waking->row.again;
         for (unsigned i = 0; i < FORGOTTEN && i < ship->sea->forgotten_next; i++) {
             Holder holder = holder_of(ship->sea->forgotten[i]);
-            (void)table_forget(ship->table, &holder);
+            (void)tg_table_forget(ship->table, holder.id);
         }
-        TableSetup setup;
-        table_setup_of(ship->table, &setup);
-        for (Seat seat = 0; seat < table_players(ship->table) && setup.away_ms; seat++)
+        tg_setup setup = setup_of(ship->table);
+        for (int seat = 0; seat < seats_of(ship->table) && setup.away_ms; seat++)
             ship->gone_ms[seat] = wall_ms(); /* whoever does not come back now has vanished */
         METRIC_ADD(&ship->sea->harbour->metrics, tables_woken_total);
         if (ship_drives(ship))
@@ -283,7 +296,8 @@ static void wake_done(Job *job)
     } else {
         if (job->result != STORE_NONE)
             LOG("table-does-not-wake", {"table", ship->name}, {"because", store_word(job->result)});
-        table_close(waking->table);
+        tg_table_close(waking->table);
+        recent_clear(&waking->recent);
         ship_finish_all(ship, job->result == STORE_NONE ? ENDING_NONE : ENDING_STORE, job->result);
         if (ship->watchers && store_is_trouble(job->result)) { /* they wait for it */
             ev_timer_set(&ship->timer, 1.0, 0);
@@ -327,7 +341,8 @@ void sea_send(Sea *sea, int64_t table, Errand *errand)
     bool  idle = !ship;
     if (!ship)
         ship = ship_create(sea, table);
-    errand->ship = ship;
+    errand->ship  = ship;
+    errand->print = deed_print(errand, sea->deed_key);
     if (!ship || ship->waiting >= ERRANDS_MOST) {
         errand->done(errand, ENDING_BUSY);
         return;
@@ -456,7 +471,11 @@ static bool read_key(Sea *sea, char *why, size_t why_size)
             result = store_setting(store, name, sea->key, sizeof sea->key, &length);
     }
     bool good = result == STORE_OK && length == sizeof sea->key;
-    if (!good)
+    if (good) {
+        static const unsigned char purpose[] = "ids of deeds";
+        (void)crypto_generichash(sea->deed_key, sizeof sea->deed_key, purpose, sizeof purpose - 1, sea->key,
+                                 sizeof sea->key);
+    } else
         (void)snprintf(why, why_size, "%s", store_sentence(store));
     store_close(store);
     return good;
@@ -464,12 +483,7 @@ static bool read_key(Sea *sea, char *why, size_t why_size)
 
 Sea *sea_create(Harbour *harbour, char *why, size_t why_size)
 {
-    Sea     *sea  = (Sea *)calloc(1, sizeof *sea);
-    uint32_t most = 1, facts = 1;
-    for (const Game *const *game = games_all; *game; game++) {
-        most  = (*game)->max_moves > most ? (*game)->max_moves : most;
-        facts = (*game)->max_facts > facts ? (*game)->max_facts : facts;
-    }
+    Sea *sea = (Sea *)calloc(1, sizeof *sea);
     if (!sea) {
         (void)snprintf(why, why_size, "out of memory");
         return NULL;
@@ -479,12 +493,10 @@ Sea *sea_create(Harbour *harbour, char *why, size_t why_size)
     sea->ships        = (Ship **)calloc(sea->buckets, sizeof(void *));
     sea->scratch_size = SCRATCH;
     sea->scratch      = (char *)malloc(sea->scratch_size);
-    sea->moves        = (Move *)malloc(most * sizeof *sea->moves);
-    sea->tape.facts   = (Fact *)malloc(facts * sizeof *sea->tape.facts);
     ev_timer_init(&sea->sweep, on_sweep, 0.05, sweep_s);
     sea->sweep.data = sea;
     (void)snprintf(why, why_size, "out of memory");
-    if (!sea->ships || !sea->scratch || !sea->moves || !sea->tape.facts || !read_key(sea, why, why_size) ||
+    if (!sea->ships || !sea->scratch || !read_key(sea, why, why_size) ||
         !(sea->thinkers =
               thinkers_create(harbour->config.thinkers, THOUGHTS_MOST, harbour->returns, why, why_size))) {
         sea_destroy(sea);
@@ -515,8 +527,8 @@ void sea_destroy(Sea *sea)
         }
     free(sea->ships);
     free(sea->scratch);
-    free(sea->moves);
-    free(sea->tape.facts);
+    speeches_free(sea);
     sodium_memzero(sea->key, sizeof sea->key);
+    sodium_memzero(sea->deed_key, sizeof sea->deed_key);
     free(sea);
 }

@@ -1,6 +1,6 @@
 /* sea.h -- tables at sea: those that somebody plays at or looks at, in memory.
  *
- * A table is its log (table/table.h); a ship is such a table in memory, woken by reading its log, asleep again when
+ * A table is its log (tortuga.h); a ship is such a table in memory, woken by reading its log, asleep again when
  * nothing goes on. What somebody wants of it is an errand. One event of a table is under way at a time:
  *
  *   errand -> check -> event -> writer -> on the disk -> apply -> answer the errand -> tell all who watch
@@ -12,19 +12,49 @@
 
 #include <ev.h>
 #include <jansson.h>
+#include <sodium.h>
 
+#include "harbour/recent.h"
 #include "harbour/request.h"
 #include "harbour/socket.h"
 #include "harbour/thinkers.h"
-#include "table/table.h"
+#include "tortuga.h"
 
-enum { ERRANDS_MOST = 32, RECENT = 16, ERRAND_ID = 65, WATCHES_MOST = 16, LANGUAGE = 8, FORGOTTEN = 64 };
+enum { ERRANDS_MOST = 32, WATCHES_MOST = 16, LANGUAGE = 8, LANGUAGES_MOST = 16, FORGOTTEN = 64 };
 
 typedef struct Ship    Ship;
 typedef struct Errand  Errand;
 typedef struct Watcher Watcher;
 typedef struct Append  Append;
 typedef struct Hinting Hinting;
+typedef struct Speech  Speech;
+
+/* A person as tables know one. */
+typedef struct Holder {
+    uint8_t id[TG_HOLDER_BYTES];
+} Holder;
+
+/* A seat, and neither an onlooker nor nobody. */
+static inline bool is_seat(int seat) { return seat >= 0 && seat < TG_MAX_SEATS; }
+
+static inline int seats_of(const tg_table *table) { return (int)tg_table_players(table); }
+
+/* Who sits there and how it stands; its clock is not asked for. */
+static inline tg_seat seat_at(const tg_table *table, int seat)
+{
+    tg_seat out;
+    if (!tg_table_seat(table, seat, 0, &out))
+        out = (tg_seat){.left_ms = -1};
+    return out;
+}
+
+/* What a table was set up with, but for the texts. */
+static inline tg_setup setup_of(const tg_table *table)
+{
+    tg_setup out;
+    (void)tg_table_setup(table, &out, NULL, 0);
+    return out;
+}
 
 /* How an errand ended. */
 typedef enum Ending {
@@ -42,7 +72,7 @@ struct Errand {
     Ship   *ship;
 
     /* The event that it amounts to on the table as it stands, or why not. NULL: it only wants to look. */
-    bool (*check)(Errand *errand, const Table *table, int64_t now_ms, Event *out, Refusal *why);
+    bool (*check)(Errand *errand, const tg_table *table, int64_t now_ms, tg_event *out, tg_refusal *why);
     /* Answers it. The table is there (errand->ship->table) unless the ending is NONE, BUSY or STORE. */
     void (*done)(Errand *errand, Ending ending);
 
@@ -51,33 +81,28 @@ struct Errand {
     Errand  *socket_next, **socket_link;
     json_t  *tag; /* the id of a socket's question; may be NULL */
 
-    Person      person;         /* who asks; id 0: nobody */
-    int64_t     seq;            /* decided on; -1: whatever */
-    char        key[ERRAND_ID]; /* its own id; "": none */
-    char       *text;           /* notation of a move */
+    Person      person; /* who asks; id 0: nobody */
+    int64_t     seq;    /* decided on; -1: whatever */
+    int64_t     print;  /* what the log knows it by (deeds.h); 0: none */
+    uint32_t    led_to; /* what it led to by the store, */
+    bool        looked; /* which was asked (`result`)   */
+    char       *text;   /* notation of a move */
     size_t      length;
-    Seat        seat, target;
+    int         seat, target;
     uint32_t    ply;
-    Ask         what;
+    int         what;  /* TG_ASK_… */
     bool        asked; /* the store was asked since it came: no node knows more */
     bool        quiet; /* nobody is to be called for it */
     bool        guest; /* who is invited is one         */
     int         deed;
-    Sitter      sitter;
-    uint8_t     bytes[ENTROPY_BYTES];
+    tg_sitter   sitter;
+    uint8_t     bytes[TG_ENTROPY_BYTES];
     size_t      size;
     char        language[LANGUAGE];
-    Refusal     why;
+    tg_refusal  why;
     StoreResult result;
     void       *holds; /* whatever `done` needs */
 };
-
-/* What was done lately, so that the same said twice does nothing twice. */
-typedef struct Recent {
-    int64_t  person;
-    uint64_t print; /* of its own id */
-    uint32_t seq, led_to;
-} Recent;
 
 /* What of its row a ship remembers: whoever lists tables reads the store. */
 typedef struct ShipRow {
@@ -103,43 +128,42 @@ typedef struct Crew {
 } Crew;
 
 struct Ship {
-    Sea     *sea;
-    Ship    *next;
-    int64_t  id;
-    char     name[ID_SIZE];
-    Table   *table; /* NULL while it wakes */
-    ShipRow  row;
-    Errand  *first, **last;
-    unsigned waiting;
-    Append  *writing; /* the event under way */
-    bool     waking, pumping, thinking, row_writing, row_dirty, answered;
-    bool     drowsy; /* about to fall asleep: its row says exactly when it is due */
-    Seat     answer_seat;
-    Move     answer;
-    int64_t  answer_ms, retry_ms; /* not before that */
-    int64_t  held_ms;             /* a bot waits until then for what people were asked; 0: nobody was */
-    int64_t  owed_ms;             /* since when a bot owes its decision; 0: none does */
-    uint32_t owed_moves;          /* which it is: so many moves stand, */
-    Seat     owed_seat;           /* and it is this seat's             */
-    unsigned turn;                /* changes when thoughts are no longer wanted */
-    int64_t  start_ms;            /* a full table begins then; 0: it does not yet */
-    int64_t  gone_ms[MAX_SEATS];  /* since when its person is not here; 0: here, or nobody was */
-    int64_t  touched_ms;
-    Watcher *watchers;
-    Recent  *recent; /* RECENT of them, a ring; NULL: none */
-    unsigned recent_next;
-    int64_t  again;   /* the table of its rematch; 0: none yet */
-    int64_t  lines;   /* of chat */
-    unsigned talking; /* lines of chat and hints under way */
+    Sea      *sea;
+    Ship     *next;
+    int64_t   id;
+    char      name[ID_SIZE];
+    tg_table *table; /* NULL while it wakes */
+    ShipRow   row;
+    Errand   *first, **last;
+    unsigned  waiting;
+    Append   *writing; /* the event under way */
+    bool      waking, pumping, thinking, row_writing, row_dirty, answered;
+    bool      drowsy; /* about to fall asleep: its row says exactly when it is due */
+    int       answer_seat;
+    tg_move   answer;
+    int64_t   answer_ms, retry_ms;   /* not before that */
+    int64_t   held_ms;               /* a bot waits until then for what people were asked; 0: nobody was */
+    int64_t   owed_ms;               /* since when a bot owes its decision; 0: none does */
+    uint32_t  owed_moves;            /* which it is: so many moves stand, */
+    int       owed_seat;             /* and it is this seat's             */
+    unsigned  turn;                  /* changes when thoughts are no longer wanted */
+    int64_t   start_ms;              /* a full table begins then; 0: it does not yet */
+    int64_t   gone_ms[TG_MAX_SEATS]; /* since when its person is not here; 0: here, or nobody was */
+    int64_t   touched_ms;
+    Watcher  *watchers;
+    Recent    recent;  /* which deeds led to which events */
+    int64_t   again;   /* the table of its rematch; 0: none yet */
+    int64_t   lines;   /* of chat */
+    unsigned  talking; /* lines of chat and hints under way */
     /* Among several nodes (fleet.h): */
     int64_t  fence;     /* of our lease; 0: another node drives it, or nobody yet   */
     uint32_t heard;     /* the highest seq that a node is known to have written     */
     int64_t  follow_ms; /* what others wrote is not asked for again before          */
     Append  *outrun;    /* ours, where another node was faster: it waits for theirs */
     bool     following, chat_following, chat_heard, leasing;
-    Seats    elsewhere; /* seats that other nodes see, and SOMEBODY */
-    Seats    noted;     /* what the store knows of whom we see      */
-    Seats    owed;      /* who owed a decision before the last event */
+    uint16_t elsewhere; /* seats that other nodes see, and SOMEBODY */
+    uint16_t noted;     /* what the store knows of whom we see      */
+    uint16_t owed;      /* who owed a decision before the last event */
     ev_timer timer;
 };
 
@@ -148,11 +172,12 @@ struct Sea {
     Thinkers *thinkers;
     Ship    **ships;
     size_t    buckets, count;
-    uint8_t   key[32]; /* from which the secrets of fair deals are derived */
-    char     *scratch; /* for messages */
+    uint8_t   key[32];                             /* from which the secrets of fair deals are derived */
+    uint8_t   deed_key[crypto_shorthash_KEYBYTES]; /* and prints of ids: nobody makes two of them meet  */
+    char     *scratch;                             /* for messages */
     size_t    scratch_size;
-    Move     *moves;
-    Tape      tape; /* of the event that was applied last, to be told at once */
+    Speech   *speeches; /* for each game, in each language: speech.c */
+    tg_tape  *tape;     /* of the event that was applied last, to be told at once; NULL: no memory */
     ev_timer  sweep;
     bool      sweeping;
     int64_t   forgotten[FORGOTTEN]; /* whose names were taken out of logs lately: forget.h */
@@ -171,7 +196,7 @@ void    errand_free(Errand *errand);
 void    sea_send(Sea *sea, int64_t table, Errand *errand);
 
 /* A new ship for a table that was just written to the store. NULL: no memory; then it wakes when it is asked for. */
-Ship *sea_launch(Sea *sea, const TableRow *row, Table *table);
+Ship *sea_launch(Sea *sea, const TableRow *row, tg_table *table);
 Ship *sea_find(Sea *sea, int64_t table);
 /* A table that this node has begun to drive is woken. */
 void sea_adopt(Sea *sea, int64_t table, int64_t fence);
@@ -183,40 +208,48 @@ void   ship_pump(Ship *ship);
 size_t sea_people(const Sea *sea, int64_t *person, size_t room);
 
 /* The server's secret of a fair deal, the same at any time for a table. */
-void sea_secret(const Sea *sea, int64_t table, uint8_t secret[SECRET_BYTES]);
+void sea_secret(const Sea *sea, int64_t table, uint8_t secret[TG_SECRET_BYTES]);
 
-/* True where an event brings somebody's name into the log. */
-bool event_names(const Event *event);
+/* True where what happens brings somebody's name into the log. */
+bool brings_name(const tg_happening *what);
 
 /* Notes in the store that somebody's name is in a table's log. STORE_NONE: there is nobody of that id. */
-StoreResult note_sitter(Store *store, const Holder *holder, int64_t table);
+StoreResult note_sitter(Store *store, const uint8_t holder[TG_HOLDER_BYTES], int64_t table);
 
-/* People as tables know them. */
-Holder  holder_of(int64_t person);
-int64_t person_of(const Holder *holder);
-Seat    ship_seat(const Ship *ship, int64_t person); /* NO_SEAT: none of the seats */
+/* People as tables know them, and who sits where. */
+Holder    holder_of(int64_t person);
+int64_t   person_of(const uint8_t holder[TG_HOLDER_BYTES]);
+int64_t   person_at(const tg_table *table, int seat); /* 0: nobody in particular */
+tg_sitter sitter_of(const Person *person);
+int       ship_seat(const Ship *ship, int64_t person); /* TG_NO_SEAT: none of the seats */
 
 /* Those who are invited to a table that was just made are told so. */
 void ship_call_invited(Ship *ship);
 
+/* --- speech.c ------------------------------------------------------------------------------------------------------- */
+
+/* A voice of a language: without names, which a table's messages bring themselves; or with those of who sits there, until the
+ * next such one is asked for. NULL: of no language (""), or no memory. */
+const tg_voice *sea_voice(Sea *sea, const tg_game *game, const char *language);
+const tg_voice *ship_voice(const Ship *ship, const char *language);
+tg_tape        *sea_tape(Sea *sea, const tg_game *game); /* NULL: no memory */
+void            speeches_free(Sea *sea);
+
 /* --- sea_tell.c: what is said about a table ----------------------------------------------------------------------- */
 
-/* A language ("": none) with the names of who sits there, which `names` then holds. */
-Voice ship_voice(const Ship *ship, const char *language, const char *names[MAX_SEATS], Seat viewer);
-
 /* The message of the seat protocol for a viewer, since a seq; NULL: no memory, or too long. */
-Message *ship_message(Ship *ship, Seat viewer, const char *language, uint32_t since);
+Message *ship_message(Ship *ship, int viewer, const char *language, uint32_t since);
 /* Whoever watches is told the last event, which the sea's tape has. */
 void ship_tell(Ship *ship);
-void ship_refusal(Ship *ship, Seat viewer, const char *language, const Refusal *why, Paper *paper);
+void ship_refusal(Ship *ship, const char *language, const tg_refusal *why, Paper *paper);
 /* May somebody who sits nowhere see it at all? */
-bool ship_may_watch(const Ship *ship, Seat viewer);
+bool ship_may_watch(const Ship *ship, int viewer);
 
 bool ship_watch(Ship *ship, Socket *socket, const char *language); /* false: no memory, or too many */
 void ship_unwatch(Ship *ship, Socket *socket);
 bool ship_present(const Ship *ship, int64_t person);
 /* Somebody sees that seat's person, on this node or another. */
-bool ship_seen(const Ship *ship, Seat seat);
+bool ship_seen(const Ship *ship, int seat);
 /* Its watches end, and nobody answers it any more. */
 void sea_socket_gone(Socket *socket);
 bool crew_errand(Socket *socket, Errand *errand); /* who waits for the answer is this socket */
@@ -224,7 +257,7 @@ bool crew_errand(Socket *socket, Errand *errand); /* who waits for the answer is
 /* --- sea_row.c: what lists know ---------------------------------------------------------------------------------------- */
 
 enum { DUE_ALWAYS = 1 };
-void    row_fill(TableRow *row, const Table *table, bool asleep, int64_t now_ms);
+void    row_fill(TableRow *row, const tg_table *table, bool asleep, int64_t now_ms);
 ShipRow row_kept(const TableRow *row);
 void    ship_row(Ship *ship); /* writes the row where it has changed */
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bots.h"
 #include "harbour/fleet.h"
 #include "harbour/moment.h"
 #include "harbour/sea_parts.h"
@@ -22,8 +21,8 @@ typedef struct Asking {
 
 static bool has_people(const Ship *ship)
 {
-    for (Seat seat = 0; seat < table_players(ship->table); seat++)
-        if (table_seat(ship->table, seat)->sitter.kind == SEAT_PERSON && !table_seat(ship->table, seat)->out)
+    for (int seat = 0; seat < seats_of(ship->table); seat++)
+        if (seat_at(ship->table, seat).sitter.kind == TG_SEAT_PERSON && !seat_at(ship->table, seat).out)
             return true;
     return ship->watchers != NULL || ship->elsewhere;
 }
@@ -45,7 +44,7 @@ static void thought_done(Job *job)
     ship->thinking         = false;
     if (ship->table && asking->turn != ship->turn) {
         /* It thought about what was taken back meanwhile. */
-    } else if (ship->table && thought->move != NO_MOVE) {
+    } else if (ship->table && thought->move) {
         ship->answered    = true;
         ship->answer      = thought->move;
         ship->answer_seat = thought->seat;
@@ -62,9 +61,9 @@ static void thought_done(Job *job)
 
 /* Since when this decision is owed: since it was asked for first, however often the pool has no room for it. Among bots
  * alone nobody waits. */
-static Tempo tempo_for(Ship *ship, Seat seat, const char *level, int64_t now)
+static Tempo tempo_for(Ship *ship, int seat, const char *level, int64_t now)
 {
-    uint32_t moves = table_plies(ship->table);
+    uint32_t moves = tg_table_plies(ship->table);
     if (!ship->owed_ms || ship->owed_moves != moves || ship->owed_seat != seat) {
         ship->owed_ms    = now;
         ship->owed_moves = moves;
@@ -78,25 +77,25 @@ static Tempo tempo_for(Ship *ship, Seat seat, const char *level, int64_t now)
 
 void ship_think(Ship *ship, int64_t now)
 {
-    Seats asked = table_to_act(ship->table) & table_bots(ship->table);
+    unsigned asked = tg_table_to_act(ship->table) & tg_table_bots(ship->table);
     if (!asked || !ship_drives(ship) || ship->thinking || ship->answered || ship->sea->harbour->leaving ||
         now < ship->retry_ms)
         return;
     Asking *asking = (Asking *)calloc(1, sizeof *asking);
-    Seat    seat   = 0;
+    int     seat   = 0;
     while (!((asked >> seat) & 1u))
         seat++;
-    const char *level = table_level(ship->table, seat);
+    const char *level = tg_table_level(ship->table, seat);
     if (asking) {
         Thought *thought  = &asking->thought;
         asking->ship      = ship;
         asking->turn      = ship->turn;
         thought->job.done = thought_done;
-        thought->game     = table_game(ship->table);
+        thought->game     = tg_table_game(ship->table);
         thought->seat     = seat;
-        memcpy(&thought->state, table_state(ship->table), thought->game->state_size);
+        tg_state_copy(thought->game, state_in(&thought->state), tg_table_state(ship->table));
         (void)snprintf(thought->level, sizeof thought->level, "%s",
-                       bot_plays(thought->game, level) ? level : "greedy");
+                       tg_level_plays(level, thought->game) ? level : "greedy");
         thought->tempo = tempo_for(ship, seat, thought->level, now);
         randombytes_buf(&thought->seed, sizeof thought->seed);
         ship->thinking = thinkers_put(ship->sea->thinkers, thought);
@@ -111,14 +110,15 @@ void ship_think(Ship *ship, int64_t now)
  * while, though not so long that its own clock runs out. */
 static bool lets_people_answer(Ship *ship, int64_t now)
 {
-    static const Ask questions[] = {ASK_TAKE_BACK, ASK_END, ASK_PAUSE};
-    Seats            owing       = NOBODY;
-    for (size_t i = 0; i < COUNT_OF(questions); i++)
-        owing |= table_asked(ship->table, questions[i]).owing;
+    tg_asked asked;
+    unsigned owing = 0;
+    for (int what = TG_ASK_TAKE_BACK; what <= TG_ASK_PAUSE; what++) /* a move ends all three */
+        if (tg_table_asked(ship->table, what, &asked))
+            owing |= asked.owing;
     if (!owing) {
         ship->held_ms = 0;
     } else if (!ship->held_ms) {
-        int64_t tick  = table_next_tick(ship->table);
+        int64_t tick  = tg_table_next_tick(ship->table);
         ship->held_ms = now + QUESTION_MS;
         if (tick - TICK_GUARD_MS < ship->held_ms)
             ship->held_ms = tick - TICK_GUARD_MS;
@@ -126,12 +126,12 @@ static bool lets_people_answer(Ship *ship, int64_t now)
     return now < ship->held_ms;
 }
 
-bool ship_bot_answers(Ship *ship, int64_t now, Event *event)
+bool ship_bot_answers(Ship *ship, int64_t now, tg_event *event)
 {
     if (lets_people_answer(ship, now) || !ship->answered || now < ship->answer_ms)
         return false;
-    Seats asked    = table_to_act(ship->table) & table_bots(ship->table);
+    unsigned asked = tg_table_to_act(ship->table) & tg_table_bots(ship->table);
     ship->answered = false;
     return ((asked >> ship->answer_seat) & 1u) &&
-           table_check_move(ship->table, ship->answer_seat, ship->answer, now, event, NULL);
+           tg_table_check_move_number(ship->table, ship->answer_seat, ship->answer, now, event, NULL);
 }

@@ -13,8 +13,9 @@ enum { FOLLOW_AGAIN_MS = 500 };
 
 typedef struct Read {
     uint32_t seq;
+    int64_t  deed;
     size_t   size;
-    uint8_t  body[EVENT_BYTES];
+    uint8_t  body[TG_EVENT_BYTES];
 } Read;
 
 typedef struct Following {
@@ -25,18 +26,28 @@ typedef struct Following {
     Read   *read;
     size_t  count, room;
     bool    torn; /* no memory, or an event that is too long to be one */
+    /* And what became of a deed that is older than memory reaches; print 0: nobody asks. */
+    int64_t print, since, led_to;
 } Following;
 
-bool ship_is_behind(const Ship *ship) { return ship->table && ship->heard > table_seq(ship->table); }
+bool ship_is_behind(const Ship *ship) { return ship->table && ship->heard > tg_table_seq(ship->table); }
+
+/* Perhaps it was done long ago. */
+static bool must_look(const Ship *ship, const Errand *errand)
+{
+    return errand->print && !errand->looked && !recent_reaches(&ship->recent, errand->seq);
+}
 
 bool ship_must_ask(const Ship *ship, const Errand *errand)
 {
     const Fleet *fleet = ship->sea->harbour->fleet;
+    if (ship->table && must_look(ship, errand))
+        return true;
     if (!fleet || errand->asked || !ship->table)
         return false;
     /* Whoever knows more than we do has seen it at another node; and whoever only looks may have done something there a
      * moment ago. Whatever is to be written is settled by the key. */
-    return errand->seq > (int64_t)table_seq(ship->table) || (!errand->check && !fleet_is_alone(fleet));
+    return errand->seq > (int64_t)tg_table_seq(ship->table) || (!errand->check && !fleet_is_alone(fleet));
 }
 
 /* --- reading -------------------------------------------------------------------------------------------------------- */
@@ -52,11 +63,12 @@ static bool read_event(void *context, const StoreEvent *event)
             following->room = room;
         }
     }
-    following->torn = following->count == following->room || event->size > EVENT_BYTES;
+    following->torn = following->count == following->room || event->size > TG_EVENT_BYTES;
     if (following->torn)
         return false;
     Read *one = &following->read[following->count++];
     one->seq  = (uint32_t)event->seq;
+    one->deed = event->deed;
     one->size = event->size;
     memcpy(one->body, event->body, event->size);
     return true;
@@ -66,43 +78,43 @@ static StoreResult follow_work(Job *job, Store *store)
 {
     Following *following = (Following *)(void *)job;
     following->count     = 0;
-    return store_events(store, following->table, following->from, read_event, following);
+    StoreResult result   = store_events(store, following->table, following->from, read_event, following);
+    if (result != STORE_OK || !following->print)
+        return result;
+    result =
+        store_event_deed(store, following->table, following->since, following->print, &following->led_to);
+    return result == STORE_NONE ? STORE_OK : result;
 }
 
 /* --- applying -------------------------------------------------------------------------------------------------------- */
 
 static bool apply(Ship *ship, const Read *read, bool *matters)
 {
-    Event   event;
-    Refusal why;
-    if (!event_decode(read->body, read->size, &event, &why) || !table_check_event(ship->table, &event, &why))
+    tg_happening what;
+    uint32_t     plies = tg_table_plies(ship->table);
+    ship->sea->tape    = sea_tape(ship->sea, tg_table_game(ship->table));
+    if (!tg_event_read(read->body, read->size, &what) ||
+        !tg_table_follow(&ship->table, read->body, read->size, ship->sea->tape, NULL))
         return false;
-    uint32_t plies           = table_plies(ship->table);
-    ship->sea->tape.capacity = table_game(ship->table)->max_facts;
-    table_apply_told(ship->table, &event, &ship->sea->tape);
-    if (table_plies(ship->table) < plies)
+    recent_note(&ship->recent, read->deed, read->seq);
+    if (tg_table_plies(ship->table) < plies)
         ship_unthink(ship);
     METRIC_ADD(&ship->sea->harbour->metrics, events_followed_total);
-    ship->owed =
-        table_to_act(ship->table) & (Seats)~table_bots(ship->table); /* they were called where it happened */
+    ship->owed = (uint16_t)(tg_table_to_act(ship->table) &
+                            ~tg_table_bots(ship->table)); /* they were called where it happened */
     ship_tell(ship);
-    *matters = *matters || event.kind != EVENT_MOVED || table_phase(ship->table) == TABLE_OVER;
+    *matters = *matters || what.kind != TG_EVENT_MOVED || tg_table_phase(ship->table) == TG_TABLE_OVER;
     return true;
 }
 
-/* The same event, but for when: said twice by the same person, here and elsewhere, or written by us and never answered. */
+/* Written by us, and never answered. */
 static bool is_ours(const Append *append, const Read *read)
 {
-    Event theirs, ours = append->event;
-    if (read->size == append->stored.event.size && memcmp(read->body, append->body, read->size) == 0)
-        return true;
-    if (!append->errand || !append->errand->key[0] || !event_decode(read->body, read->size, &theirs, NULL))
-        return false;
-    return ours.kind == EVENT_MOVED && theirs.kind == EVENT_MOVED && ours.seat == theirs.seat &&
-           ours.move == theirs.move;
+    return read->size == append->stored.event.size && memcmp(read->body, append->body, read->size) == 0;
 }
 
-/* What was outrun is answered as done where it is there, and otherwise looked at again on the table as it is now. */
+/* What was outrun is answered as done where it is there, and otherwise looked at again on the table as it is now: where the
+ * same was said at another node too, its id is among what was read. */
 static void settle_outrun(Ship *ship, const Following *following, StoreResult result)
 {
     Append *append = ship->outrun;
@@ -135,6 +147,17 @@ static void settle_outrun(Ship *ship, const Following *following, StoreResult re
     free(append);
 }
 
+/* Whoever asked for it is told what the store knows of his deed. */
+static void settle_deed(Ship *ship, const Following *following, StoreResult result)
+{
+    Errand *errand = ship->first;
+    if (!following->print || !errand || errand->print != following->print)
+        return;
+    errand->looked = true;
+    errand->led_to = (uint32_t)following->led_to;
+    errand->result = result;
+}
+
 static void follow_done(Job *job)
 {
     Following *following = (Following *)(void *)job;
@@ -143,13 +166,14 @@ static void follow_done(Job *job)
     if (ship && ship->following) {
         ship->following = false;
         for (size_t i = 0; i < following->count && good && ship->table; i++)
-            if (following->read[i].seq == table_seq(ship->table) + 1)
+            if (following->read[i].seq == tg_table_seq(ship->table) + 1)
                 good = apply(ship, &following->read[i], &matters);
         for (Errand *errand = ship->first; errand; errand = errand->next)
             errand->asked = true; /* or it cannot be asked: then it is answered by what is known here */
         ship->follow_ms = good ? 0 : wall_ms() + FOLLOW_AGAIN_MS;
-        if (good && ship->heard > table_seq(ship->table))
-            ship->heard = table_seq(ship->table); /* somebody spoke of what is not there */
+        if (good && ship->heard > tg_table_seq(ship->table))
+            ship->heard = tg_table_seq(ship->table); /* somebody spoke of what is not there */
+        settle_deed(ship, following, job->result);
         settle_outrun(ship, following, job->result);
         if (ship->table && matters && ship_drives(ship))
             ship_row(ship);
@@ -170,8 +194,12 @@ void ship_follow(Ship *ship)
     following->job   = (Job){.work = follow_work, .done = follow_done};
     following->sea   = ship->sea;
     following->table = ship->id;
-    following->from  = (int64_t)table_seq(ship->table) + 1;
-    ship->following  = hands_put(ship->sea->harbour->reader, &following->job);
+    following->from  = (int64_t)tg_table_seq(ship->table) + 1;
+    if (ship->first && must_look(ship, ship->first)) {
+        following->print = ship->first->print;
+        following->since = ship->first->seq;
+    }
+    ship->following = hands_put(ship->sea->harbour->reader, &following->job);
     if (!ship->following) {
         ship->follow_ms = wall_ms() + FOLLOW_AGAIN_MS;
         settle_outrun(ship, following, STORE_BUSY);
@@ -183,6 +211,6 @@ void ship_outran(Ship *ship, Append *append)
 {
     METRIC_ADD(&ship->sea->harbour->metrics, events_outrun_total);
     ship->outrun = append;
-    ship->heard  = ship->heard > table_seq(ship->table) ? ship->heard : table_seq(ship->table) + 1;
+    ship->heard  = ship->heard > tg_table_seq(ship->table) ? ship->heard : tg_table_seq(ship->table) + 1;
     ship_follow(ship);
 }

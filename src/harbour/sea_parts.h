@@ -4,6 +4,7 @@
  *   voyage.c    the way of an event; clocks, people who come and go, falling asleep
  *   sea_follow.c  what other nodes wrote; fleet.c, lease.c: which they are, and who drives what
  *   sea_bots.c  bots are asked, and answer
+ *   speech.c    what is needed to speak of a game
  *   sea_tell.c  who watches, and what each is told
  *   sea_row.c   what lists know
  *   calls.c     who is told of it elsewhere */
@@ -25,13 +26,14 @@ void ship_finish_all(Ship *ship, Ending ending, StoreResult result);
 
 /* An event on its way to the store. */
 struct Append {
-    Job         job;
-    Ship       *ship;
-    Errand     *errand; /* whose it is; NULL: the sea's own */
-    Event       event;
-    StoreAppend stored;
-    TableRow   *row; /* written with it; NULL: none */
-    uint8_t     body[];
+    Job          job;
+    Ship        *ship;
+    Errand      *errand; /* whose it is; NULL: the sea's own */
+    StoreAppend  stored;
+    TableRow    *row;  /* written with it; NULL: none */
+    tg_happening what; /* what the event is           */
+    uint32_t     seq;  /* at which it was checked     */
+    uint8_t      body[];
 };
 
 /* What is in memory is worth nothing: everybody who waits is told so, and the log is read again. */
@@ -41,7 +43,7 @@ void ship_on_timer(struct ev_loop *loop, ev_timer *timer, int events);
 /* --- calls.c */
 
 /* After an event: who was invited, who no longer sits where (`was` sat there before), that the game began. */
-void ship_call(Ship *ship, const Event *event, int64_t was, const Errand *errand);
+void ship_call(Ship *ship, const tg_happening *what, int64_t was, const Errand *errand);
 /* Whoever is to move and does not watch is told so; by correspondence also by push and webhook. */
 void ship_call_to_move(Ship *ship);
 
@@ -52,6 +54,6 @@ void ship_unthink(Ship *ship);
 /* Asks a bot that owes a decision, unless one is asked already. */
 void ship_think(Ship *ship, int64_t now);
 /* True, and the event: a bot has answered, and may by now. */
-bool ship_bot_answers(Ship *ship, int64_t now, Event *event);
+bool ship_bot_answers(Ship *ship, int64_t now, tg_event *event);
 
 #endif

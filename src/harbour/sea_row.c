@@ -13,80 +13,78 @@
 #include "harbour/fleet.h"
 #include "harbour/log.h"
 #include "harbour/moment.h"
+#include "harbour/print.h"
 #include "harbour/rating.h"
 #include "harbour/sea.h"
-#include "position/options_json.h"
 
 static const char *const end_names[] = {"", "played", "given-up", "agreed", "aborted"};
 
-static void put_seat(Paper *paper, const Table *table, Seat seat, bool names)
+static void put_seat(Paper *paper, const tg_table *table, int seat, bool names)
 {
-    const Sitter *sitter = &table_seat(table, seat)->sitter;
+    tg_sitter sitter = seat_at(table, seat).sitter;
     json_open(paper, '{');
-    json_text_of(paper, "kind", seat_kind_name((SeatKind)sitter->kind));
-    if (sitter->level[0])
-        json_text_of(paper, "level", sitter->level);
-    if (names && sitter->name[0])
-        json_text_of(paper, "name", sitter->name);
+    json_text_of(paper, "kind", tg_seat_word(sitter.kind));
+    if (sitter.level[0])
+        json_text_of(paper, "level", sitter.level);
+    if (names && sitter.name[0])
+        json_text_of(paper, "name", sitter.name);
     json_close(paper, '}');
 }
 
-static void put_summary(Paper *paper, const Table *table, bool names)
+static void put_summary(Paper *paper, const tg_table *table, bool names)
 {
-    int32_t    score[MAX_SEATS];
-    uint8_t    place[MAX_SEATS];
-    unsigned   players = table_players(table);
-    TableSetup setup;
-    table_setup_of(table, &setup);
+    int32_t  score[TG_MAX_SEATS];
+    uint8_t  place[TG_MAX_SEATS];
+    int      players = seats_of(table);
+    tg_setup setup   = setup_of(table);
     json_open(paper, '{');
     json_name(paper, "seats");
     json_open(paper, '[');
-    for (Seat seat = 0; seat < players; seat++)
+    for (int seat = 0; seat < players; seat++)
         put_seat(paper, table, seat, names);
     json_close(paper, ']');
-    if (setup.clock != CLOCK_NONE) {
+    if (setup.clock != TG_CLOCK_NONE) {
         static const char *const kinds[] = {"none", "move", "total", "days"};
         json_text_of(paper, "clock", kinds[setup.clock]);
         json_whole_of(paper, "limit", setup.limit_ms);
     }
-    if (table_end(table) != END_NOT)
-        json_text_of(paper, "end", end_names[table_end(table)]);
-    if (table_result(table, score, place)) {
+    if (tg_table_end(table) != TG_END_NOT)
+        json_text_of(paper, "end", end_names[tg_table_end(table)]);
+    if (tg_table_result(table, score, place)) {
         json_name(paper, "scores");
         json_open(paper, '[');
-        for (Seat seat = 0; seat < players; seat++)
+        for (int seat = 0; seat < players; seat++)
             json_whole(paper, score[seat]);
         json_close(paper, ']');
         json_name(paper, "places");
         json_open(paper, '[');
-        for (Seat seat = 0; seat < players; seat++)
+        for (int seat = 0; seat < players; seat++)
             json_whole(paper, place[seat]);
         json_close(paper, ']');
     }
     json_close(paper, '}');
 }
 
-static RowState state_of(const Table *table)
+static RowState state_of(const tg_table *table)
 {
-    TableState phase = table_phase(table);
-    if (phase == TABLE_OVER)
-        return table_end(table) == END_ABORTED ? ROW_ABANDONED : ROW_FINISHED;
-    return phase == TABLE_OPEN ? ROW_OPEN : ROW_RUNNING;
+    int phase = tg_table_phase(table);
+    if (phase == TG_TABLE_OVER)
+        return tg_table_end(table) == TG_END_ABORTED ? ROW_ABANDONED : ROW_FINISHED;
+    return phase == TG_TABLE_OPEN ? ROW_OPEN : ROW_RUNNING;
 }
 
-void row_fill(TableRow *row, const Table *table, bool asleep, int64_t now_ms)
+void row_fill(TableRow *row, const tg_table *table, bool asleep, int64_t now_ms)
 {
-    TableSetup setup;
-    Paper      paper = {0};
-    int64_t    next  = table_next_tick(table);
-    table_setup_of(table, &setup);
-    row->state  = state_of(table);
-    row->listed = setup.listed;
-    row->due_ms = next == INT64_MAX ? 0 : next;
+    tg_setup setup = setup_of(table);
+    Paper    paper = {0};
+    int64_t  next  = tg_table_next_tick(table);
+    row->state     = state_of(table);
+    row->listed    = setup.listed;
+    row->due_ms    = next == INT64_MAX ? 0 : next;
     if (!asleep && row->state == ROW_RUNNING)
         row->due_ms = DUE_ALWAYS;
     row->free = 0;
-    (void)snprintf(row->game, sizeof row->game, "%s", table_game(table)->slug);
+    (void)snprintf(row->game, sizeof row->game, "%s", tg_game_slug(tg_table_game(table)));
     put_summary(&paper, table, true);
     if (paper.length >= sizeof row->summary) {
         paper_throw(&paper);
@@ -96,11 +94,11 @@ void row_fill(TableRow *row, const Table *table, bool asleep, int64_t now_ms)
                    paper.length < sizeof row->summary ? paper_text(&paper) : "{}");
     paper_throw(&paper);
     memset(row->person, 0, sizeof row->person);
-    for (Seat seat = 0; seat < table_players(table); seat++) {
-        const Sitter *sitter = &table_seat(table, seat)->sitter;
-        if (sitter->kind == SEAT_PERSON || sitter->kind == SEAT_INVITED)
-            row->person[seat] = person_of(&sitter->holder);
-        if (sitter->kind == SEAT_OPEN && row->state == ROW_OPEN)
+    for (int seat = 0; seat < seats_of(table); seat++) {
+        tg_sitter sitter = seat_at(table, seat).sitter;
+        if (sitter.kind == TG_SEAT_PERSON || sitter.kind == TG_SEAT_INVITED)
+            row->person[seat] = person_of(sitter.holder);
+        if (sitter.kind == TG_SEAT_OPEN && row->state == ROW_OPEN)
             row->free++;
     }
     row->changed_ms = now_ms;
@@ -109,8 +107,8 @@ void row_fill(TableRow *row, const Table *table, bool asleep, int64_t now_ms)
 ShipRow row_kept(const TableRow *row)
 {
     uint64_t print =
-        bytes_hash(bytes_hash(0, row->summary, strlen(row->summary)), row->person, sizeof row->person);
-    print = bytes_hash(print, &row->free, sizeof row->free);
+        bytes_print(bytes_print(0, row->summary, strlen(row->summary)), row->person, sizeof row->person);
+    print = bytes_print(print, &row->free, sizeof row->free);
     return (ShipRow){row->state, row->rated, row->creator, row->created_ms, row->due_ms, print};
 }
 
@@ -120,7 +118,7 @@ typedef struct RowJob {
     Job        job;
     Ship      *ship;
     TableRow   row;
-    SeatResult result[MAX_SEATS];
+    SeatResult result[TG_MAX_SEATS];
     int        results;
     RatedGame  rated; /* with no seats: it is not */
 } RowJob;
@@ -171,40 +169,40 @@ static void row_done(Job *job)
         ship_note(ship);
 }
 
-static void note_ratings(RowJob *put, const Ship *ship, const uint8_t place[MAX_SEATS])
+static void note_ratings(RowJob *put, const Ship *ship, const uint8_t place[TG_MAX_SEATS])
 {
-    const Table *table = ship->table;
-    const Game  *game  = table_game(table);
-    RatedGame   *rated = &put->rated;
-    rated->at_ms       = table_time(table);
-    rated->given_up    = table_end(table) == END_GIVEN_UP;
-    rated->seats       = (int)table_players(table);
-    (void)snprintf(rated->game, sizeof rated->game, "%s", game->slug);
-    for (Seat seat = 0; seat < table_players(table); seat++) {
-        const Sitter *sitter = &table_seat(table, seat)->sitter;
-        int64_t       who =
-            sitter->kind == SEAT_PERSON ? person_of(&sitter->holder) : rating_of_level(sitter->level);
-        rated->seat[seat] = (RatedSeat){who, (int)game->side(game, table_state(table), seat), place[seat]};
+    const tg_table *table = ship->table;
+    const tg_game  *game  = tg_table_game(table);
+    RatedGame      *rated = &put->rated;
+    rated->at_ms          = tg_table_time(table);
+    rated->given_up       = tg_table_end(table) == TG_END_GIVEN_UP;
+    rated->seats          = seats_of(table);
+    (void)snprintf(rated->game, sizeof rated->game, "%s", tg_game_slug(game));
+    for (int seat = 0; seat < seats_of(table); seat++) {
+        tg_sitter sitter = seat_at(table, seat).sitter;
+        int64_t   who =
+            sitter.kind == TG_SEAT_PERSON ? person_of(sitter.holder) : rating_of_level(sitter.level);
+        rated->seat[seat] = (RatedSeat){who, tg_side(game, tg_table_state(table), seat), place[seat]};
     }
 }
 
 static void note_results(RowJob *put, const Ship *ship)
 {
-    int32_t score[MAX_SEATS];
-    uint8_t place[MAX_SEATS];
-    if (!table_result(ship->table, score, place))
+    int32_t score[TG_MAX_SEATS];
+    uint8_t place[TG_MAX_SEATS];
+    if (!tg_table_result(ship->table, score, place))
         return;
-    for (Seat seat = 0; seat < table_players(ship->table); seat++) {
-        const Sitter *sitter = &table_seat(ship->table, seat)->sitter;
-        SeatResult   *one    = &put->result[put->results++];
-        *one                 = (SeatResult){.table  = ship->id,
-                                            .person = sitter->kind == SEAT_PERSON ? person_of(&sitter->holder) : 0,
-                                            .seat   = seat,
-                                            .seats  = (int)table_players(ship->table),
-                                            .place  = place[seat],
-                                            .score  = score[seat],
-                                            .at_ms  = table_time(ship->table)};
-        (void)snprintf(one->game, sizeof one->game, "%s", table_game(ship->table)->slug);
+    for (int seat = 0; seat < seats_of(ship->table); seat++) {
+        tg_sitter   sitter = seat_at(ship->table, seat).sitter;
+        SeatResult *one    = &put->result[put->results++];
+        *one               = (SeatResult){.table  = ship->id,
+                                          .person = sitter.kind == TG_SEAT_PERSON ? person_of(sitter.holder) : 0,
+                                          .seat   = seat,
+                                          .seats  = seats_of(ship->table),
+                                          .place  = place[seat],
+                                          .score  = score[seat],
+                                          .at_ms  = tg_table_time(ship->table)};
+        (void)snprintf(one->game, sizeof one->game, "%s", tg_game_slug(tg_table_game(ship->table)));
     }
     if (ship->row.rated)
         note_ratings(put, ship, place);
@@ -220,7 +218,7 @@ void ship_row(Ship *ship)
     if (ship->row_writing)
         return;
     ship->row_dirty = false;
-    row_fill(&row, ship->table, ship->drowsy, table_time(ship->table));
+    row_fill(&row, ship->table, ship->drowsy, tg_table_time(ship->table));
     ShipRow kept = row_kept(&row);
     bool    same =
         kept.state == ship->row.state && kept.due_ms == ship->row.due_ms && kept.print == ship->row.print;

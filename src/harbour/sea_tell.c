@@ -7,79 +7,63 @@
 
 #include "harbour/moment.h"
 #include "harbour/sea.h"
-#include "table/message.h"
-#include "words/voices.h"
 
 enum { DIFFERENT = 32 }; /* messages that are kept for others who are to be told the same */
 
-Voice ship_voice(const Ship *ship, const char *language, const char *names[MAX_SEATS], Seat viewer)
+Message *ship_message(Ship *ship, int viewer, const char *language, uint32_t since)
 {
-    const Game *game = table_game(ship->table);
-    for (Seat seat = 0; seat < MAX_SEATS; seat++)
-        names[seat] = "";
-    for (Seat seat = 0; seat < table_players(ship->table); seat++)
-        names[seat] = table_seat(ship->table, seat)->sitter.name;
-    if (*language)
-        return voice_open(game, language, names, viewer);
-    return (Voice){game, {NULL, 0}, {NULL, 0}, names, viewer};
-}
-
-Message *ship_message(Ship *ship, Seat viewer, const char *language, uint32_t since)
-{
-    const char *names[MAX_SEATS];
-    Sea        *sea   = ship->sea;
-    Voice       voice = ship_voice(ship, language, names, viewer);
+    Sea            *sea   = ship->sea;
+    const tg_voice *voice = sea_voice(sea, tg_table_game(ship->table), language);
+    if (*language && !voice)
+        return NULL;
     for (int attempt = 0; attempt < 2; attempt++) {
-        Text text = text_on(sea->scratch, sea->scratch_size);
-        Jot  jot  = jot_on(&text);
-        if (!message_write(&jot, ship->table, &voice, ship->name, since, -1, sea->moves))
+        size_t length = tg_message_json(ship->table, ship->name, since, -1, viewer, voice, sea->scratch,
+                                        sea->scratch_size);
+        if (length < sea->scratch_size)
+            return message_copy(sea->scratch, length);
+        if (length == TG_NO_TEXT)
             return NULL;
-        if (!text.cut)
-            return message_copy(text.at, text.length);
-        since = table_seq(ship->table); /* too much has happened to tell all of it: the view alone */
+        since = tg_table_seq(ship->table); /* too much has happened to tell all of it: the view alone */
     }
     return NULL;
 }
 
-static Message *last_message(Ship *ship, Seat viewer, const char *language)
+static Message *last_message(Ship *ship, int viewer, const char *language)
 {
-    const char *names[MAX_SEATS];
-    Sea        *sea   = ship->sea;
-    Voice       voice = ship_voice(ship, language, names, viewer);
-    Text        text  = text_on(sea->scratch, sea->scratch_size);
-    Jot         jot   = jot_on(&text);
-    message_write_last(&jot, ship->table, &voice, ship->name, &sea->tape, -1, sea->moves);
-    return text.cut ? ship_message(ship, viewer, language, table_seq(ship->table))
-                    : message_copy(text.at, text.length);
+    Sea            *sea    = ship->sea;
+    const tg_voice *voice  = sea_voice(sea, tg_table_game(ship->table), language);
+    size_t          length = sea->scratch_size;
+    if (!sea->tape)
+        return ship_message(ship, viewer, language, tg_table_seq(ship->table) - 1);
+    if (voice || !*language)
+        length = tg_message_last_json(ship->table, ship->name, sea->tape, -1, viewer, voice, sea->scratch,
+                                      sea->scratch_size);
+    return length < sea->scratch_size ? message_copy(sea->scratch, length)
+                                      : ship_message(ship, viewer, language, tg_table_seq(ship->table));
 }
 
-void ship_refusal(Ship *ship, Seat viewer, const char *language, const Refusal *why, Paper *paper)
+void ship_refusal(Ship *ship, const char *language, const tg_refusal *why, Paper *paper)
 {
-    const char *names[MAX_SEATS];
-    char        buffer[8000];
-    Text        text  = text_on(buffer, sizeof buffer);
-    Jot         jot   = jot_on(&text);
-    Voice       voice = ship_voice(ship, *language ? language : "en", names, viewer);
-    refusal_write(&jot, &voice, why);
-    if (!text.cut)
-        json_raw(paper, text.at, text.length);
+    char            buffer[8000];
+    const tg_voice *voice  = ship_voice(ship, *language ? language : "en");
+    size_t          length = tg_why_json(tg_table_game(ship->table), why, voice, buffer, sizeof buffer);
+    if (length < sizeof buffer)
+        json_raw(paper, buffer, length);
     else
         json_none(paper);
 }
 
-bool ship_may_watch(const Ship *ship, Seat viewer)
+bool ship_may_watch(const Ship *ship, int viewer)
 {
-    TableSetup setup;
-    if (viewer < MAX_SEATS || table_phase(ship->table) == TABLE_OPEN)
+    if (is_seat(viewer) || tg_table_phase(ship->table) == TG_TABLE_OPEN)
         return true;
-    table_setup_of(ship->table, &setup);
-    return setup.onlookers != ONLOOKERS_NONE;
+    return setup_of(ship->table).onlookers != TG_ONLOOKERS_NONE;
 }
 
-static Seat viewer_of(const Ship *ship, const Socket *socket)
+static int viewer_of(const Ship *ship, const Socket *socket)
 {
-    Seat seat = ship_seat(ship, socket->person.id);
-    return seat < MAX_SEATS ? seat : (Seat)ONLOOKER;
+    int seat = ship_seat(ship, socket->person.id);
+    return is_seat(seat) ? seat : TG_ONLOOKER;
 }
 
 /* The game began, and those without a seat are not welcome. */
@@ -98,14 +82,14 @@ static void send_away(Ship *ship, Socket *socket)
 void ship_tell(Ship *ship)
 {
     struct Told {
-        Seat        viewer;
+        int         viewer;
         const char *language;
         Message    *message;
     } told[DIFFERENT];
     size_t   count = 0;
     Watcher *next;
     for (Watcher *watcher = ship->watchers; watcher; watcher = next) {
-        Seat   viewer = viewer_of(ship, watcher->socket);
+        int    viewer = viewer_of(ship, watcher->socket);
         size_t i      = 0;
         next          = watcher->next;
         if (!ship_may_watch(ship, viewer)) {
@@ -200,8 +184,8 @@ static void watcher_end(Watcher *watcher)
         watcher->also->also_link = watcher->also_link;
     crew->count--;
     free(watcher);
-    Seat seat = ship->table ? ship_seat(ship, person) : (Seat)NO_SEAT;
-    if (seat < MAX_SEATS && !ship_seen(ship, seat)) {
+    int seat = ship->table ? ship_seat(ship, person) : TG_NO_SEAT;
+    if (is_seat(seat) && !ship_seen(ship, seat)) {
         ship->gone_ms[seat] = wall_ms(); /* the grace begins */
         ship->touched_ms    = wall_ms();
     }
@@ -222,10 +206,9 @@ bool ship_present(const Ship *ship, int64_t person)
     return watcher && person;
 }
 
-bool ship_seen(const Ship *ship, Seat seat)
+bool ship_seen(const Ship *ship, int seat)
 {
-    return ((ship->elsewhere >> seat) & 1u) ||
-           ship_present(ship, person_of(&table_seat(ship->table, seat)->sitter.holder));
+    return ((ship->elsewhere >> seat) & 1u) || ship_present(ship, person_at(ship->table, seat));
 }
 
 void sea_socket_gone(Socket *socket)

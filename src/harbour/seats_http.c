@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bots.h"
 #include "harbour/json_in.h"
 #include "harbour/launch.h"
 #include "harbour/moment.h"
@@ -13,31 +12,38 @@
 
 /* --- seats ------------------------------------------------------------------------------------------------------------ */
 
-static bool check_entropy(Errand *errand, const Table *table, int64_t now_ms, Event *out, Refusal *why)
+static bool check_entropy(Errand *errand, const tg_table *table, int64_t now_ms, tg_event *out,
+                          tg_refusal *why)
 {
-    return table_check_entropy(table, ship_seat(errand->ship, errand->person.id), errand->bytes, errand->size,
-                               now_ms, out, why);
+    return tg_table_check_entropy(table, ship_seat(errand->ship, errand->person.id), errand->bytes,
+                                  errand->size, now_ms, out, why);
 }
 
-static bool check_join(Errand *errand, const Table *table, int64_t now_ms, Event *out, Refusal *why)
+/* Somebody is invited there, and it is this person. */
+static bool is_kept_for(const tg_table *table, int seat, const uint8_t holder[TG_HOLDER_BYTES])
 {
-    Seat chosen = errand->target;
-    for (Seat seat = 0; seat < table_players(table) && chosen == NO_SEAT; seat++) {
-        const Sitter *now = &table_seat(table, seat)->sitter;
-        if (now->kind == SEAT_INVITED && holder_is(&now->holder, &errand->sitter.holder))
+    tg_seat one = seat_at(table, seat);
+    return one.sitter.kind == TG_SEAT_INVITED && memcmp(one.sitter.holder, holder, TG_HOLDER_BYTES) == 0;
+}
+
+static bool check_join(Errand *errand, const tg_table *table, int64_t now_ms, tg_event *out, tg_refusal *why)
+{
+    int chosen = errand->target;
+    for (int seat = 0; seat < seats_of(table) && chosen == TG_NO_SEAT; seat++) {
+        if (is_kept_for(table, seat, errand->sitter.holder))
             chosen = seat;
     }
-    for (Seat seat = 0; seat < table_players(table) && chosen == NO_SEAT; seat++)
-        if (table_seat(table, seat)->sitter.kind == SEAT_OPEN)
+    for (int seat = 0; seat < seats_of(table) && chosen == TG_NO_SEAT; seat++)
+        if (seat_at(table, seat).sitter.kind == TG_SEAT_OPEN)
             chosen = seat;
-    if (chosen == NO_SEAT)
-        return refuse_number(why, "table.seat-taken", "seat", 0);
-    if (table_phase(table) == TABLE_OPEN && chosen < table_players(table) &&
-        table_seat(table, chosen)->sitter.kind == SEAT_BOT)
-        return refuse_number(why, "table.seat-taken", "seat", chosen);
+    if (chosen == TG_NO_SEAT)
+        return tg_refuse(why, "table.seat-taken", "seat", 0);
+    if (tg_table_phase(table) == TG_TABLE_OPEN && chosen < seats_of(table) &&
+        seat_at(table, chosen).sitter.kind == TG_SEAT_BOT)
+        return tg_refuse(why, "table.seat-taken", "seat", chosen);
     if (errand->ship->row.rated && errand->person.kind == PERSON_GUEST)
-        return refuse(why, "table.guest");
-    return table_check_sit(table, chosen, &errand->sitter, now_ms, out, why);
+        return tg_refuse(why, "table.guest", NULL, 0);
+    return tg_table_check_sit(table, chosen, &errand->sitter, now_ms, out, why);
 }
 
 static void done_join(Errand *errand, Ending ending)
@@ -48,7 +54,7 @@ static void done_join(Errand *errand, Ending ending)
     }
     errand->check = check_entropy;
     errand->done  = errand_done_seq;
-    errand->seat  = NO_SEAT;
+    errand->seat  = TG_NO_SEAT;
     sea_send(errand->ship->sea, errand->ship->id, errand);
 }
 
@@ -63,9 +69,9 @@ static void post_join(Request *request)
     const json_t *seat    = json_object_get(body, "seat");
     const json_t *entropy = json_object_get(body, "entropy");
     bool          good    = !seat || (json_is_integer(seat) && json_integer_value(seat) >= 0 &&
-                          json_integer_value(seat) < MAX_SEATS);
+                          json_integer_value(seat) < TG_MAX_SEATS);
     if (good && seat)
-        errand->target = (Seat)json_integer_value(seat);
+        errand->target = (int)json_integer_value(seat);
     good = good && (!entropy ||
                     hex_read(json_string_value(entropy), errand->bytes, sizeof errand->bytes, &errand->size));
     json_decref(body);
@@ -75,40 +81,37 @@ static void post_join(Request *request)
         errand_free(errand);
         return;
     }
-    errand->sitter.kind   = SEAT_PERSON;
-    errand->sitter.holder = holder_of(request->person.id);
-    (void)snprintf(errand->sitter.name, sizeof errand->sitter.name, "%s", request->person.name);
-    errand->check = check_join;
-    errand->done  = done_join;
+    errand->sitter = sitter_of(&request->person);
+    errand->check  = check_join;
+    errand->done   = done_join;
     errand_send(request, errand);
 }
 
-static bool check_leave(Errand *errand, const Table *table, int64_t now_ms, Event *out, Refusal *why)
+static bool check_leave(Errand *errand, const tg_table *table, int64_t now_ms, tg_event *out, tg_refusal *why)
 {
     Holder me = holder_of(errand->person.id);
-    for (Seat seat = 0; seat < table_players(table) && errand->seat >= MAX_SEATS; seat++) {
-        const Sitter *sitter = &table_seat(table, seat)->sitter;
-        if (sitter->kind == SEAT_INVITED && holder_is(&sitter->holder, &me))
+    for (int seat = 0; seat < seats_of(table) && !is_seat(errand->seat); seat++) {
+        if (is_kept_for(table, seat, me.id))
             errand->seat = seat; /* an invitation is declined the same way */
     }
-    if (errand->seat >= MAX_SEATS)
-        return refuse(why, "table.person");
-    return table_check_leave(table, errand->seat, now_ms, out, why);
+    if (!is_seat(errand->seat))
+        return tg_refuse(why, "table.person", NULL, 0);
+    return tg_table_check_leave(table, errand->seat, now_ms, out, why);
 }
 
 /* --- whoever made the table says who may sit where ------------------------------------------------------------------ */
 
-static bool check_seat(Errand *errand, const Table *table, int64_t now_ms, Event *out, Refusal *why)
+static bool check_seat(Errand *errand, const tg_table *table, int64_t now_ms, tg_event *out, tg_refusal *why)
 {
     if (errand->ship->row.creator != errand->person.id)
-        return refuse(why, "table.person");
+        return tg_refuse(why, "table.person", NULL, 0);
     if (errand->ship->row.rated && errand->guest)
-        return refuse(why, "table.guest");
-    if (errand->sitter.kind == SEAT_BOT && !bot_plays(table_game(table), errand->sitter.level))
-        return refuse(why, "table.unlearnt");
-    if (errand->sitter.kind == SEAT_OPEN)
-        return table_check_leave(table, errand->target, now_ms, out, why);
-    return table_check_sit(table, errand->target, &errand->sitter, now_ms, out, why);
+        return tg_refuse(why, "table.guest", NULL, 0);
+    if (errand->sitter.kind == TG_SEAT_BOT && !tg_level_plays(errand->sitter.level, tg_table_game(table)))
+        return tg_refuse(why, "table.unlearnt", NULL, 0);
+    if (errand->sitter.kind == TG_SEAT_OPEN)
+        return tg_table_check_leave(table, errand->target, now_ms, out, why);
+    return tg_table_check_sit(table, errand->target, &errand->sitter, now_ms, out, why);
 }
 
 /* Who is to be invited: by id or by name. */
@@ -143,10 +146,10 @@ static void invited_found(Job *job)
     Errand  *errand  = asking->errand;
     Request *request = errand->request;
     if (job->result == STORE_OK) {
-        errand->quiet         = asking->muted; /* the seat is kept, and nobody is bothered */
-        errand->guest         = asking->person.kind == PERSON_GUEST;
-        errand->sitter.holder = holder_of(asking->person.id);
-        (void)snprintf(errand->sitter.name, sizeof errand->sitter.name, "%s", asking->person.name);
+        errand->quiet       = asking->muted; /* the seat is kept, and nobody is bothered */
+        errand->guest       = asking->person.kind == PERSON_GUEST;
+        errand->sitter      = sitter_of(&asking->person);
+        errand->sitter.kind = TG_SEAT_INVITED;
         errand_send(request, errand);
     } else {
         if (job->result == STORE_NONE)
@@ -199,14 +202,15 @@ static void put_seat(Request *request)
     PathPart part = request->part[1];
     bool     bot = kind && strcmp(kind, "bot") == 0, open = kind && strcmp(kind, "open") == 0,
          invited = kind && strcmp(kind, "invited") == 0;
-    bool good    = part.length == 1 && part.at[0] >= '0' && part.at[0] < '0' + MAX_SEATS &&
+    bool good    = part.length == 1 && part.at[0] >= '0' && part.at[0] < '0' + TG_MAX_SEATS &&
                 (bot || open || invited) && (bot || !level) && (invited || !person) && (!open || !name);
-    errand->target = good ? (Seat)(part.at[0] - '0') : (Seat)NO_SEAT;
+    errand->target = good ? (int)(part.at[0] - '0') : TG_NO_SEAT;
     errand->check  = check_seat;
     errand->done   = errand_done_seq;
     if (good && bot) {
-        errand->sitter.kind = SEAT_BOT;
-        good = bot_info(level ? level : "greedy") && (!name || strlen(name) < sizeof errand->sitter.name);
+        errand->sitter.kind = TG_SEAT_BOT;
+        good                = tg_level_ms(level ? level : "greedy") >= 0 &&
+               (!name || strlen(name) < sizeof errand->sitter.name);
         (void)snprintf(errand->sitter.level, sizeof errand->sitter.level, "%s", level ? level : "greedy");
         (void)snprintf(errand->sitter.name, sizeof errand->sitter.name, "%s",
                        name ? name : launch_bot_name(errand->target));
@@ -218,7 +222,7 @@ static void put_seat(Request *request)
                      "invited (a name, or a person's id).");
         errand_free(errand);
     } else if (invited) {
-        errand->sitter.kind = SEAT_INVITED;
+        errand->sitter.kind = TG_SEAT_INVITED;
         invite(request, errand, name, person);
     } else {
         errand_send(request, errand);
@@ -228,26 +232,29 @@ static void put_seat(Request *request)
 
 /* --- the start, and clearing away ------------------------------------------------------------------------------------- */
 
-static bool check_start(Errand *errand, const Table *table, int64_t now_ms, Event *out, Refusal *why)
+static bool check_start(Errand *errand, const tg_table *table, int64_t now_ms, tg_event *out, tg_refusal *why)
 {
-    uint8_t secret[SECRET_BYTES];
+    uint8_t secret[TG_SECRET_BYTES];
     sea_secret(errand->ship->sea, errand->ship->id, secret);
     if (errand->ship->row.creator != errand->person.id)
-        return refuse(why, "table.person");
-    return table_check_start(table, table_fair(table) ? secret : NULL, now_ms, out, why);
+        return tg_refuse(why, "table.person", NULL, 0);
+    return tg_table_check_start(table, setup_of(table).deal == TG_DEAL_FAIR ? secret : NULL, now_ms, out,
+                                why);
 }
 
 /* Before it begins, whoever made a table may clear it away. */
-static bool check_abort(Errand *errand, const Table *table, int64_t now_ms, Event *out, Refusal *why)
+static bool check_abort(Errand *errand, const tg_table *table, int64_t now_ms, tg_event *out, tg_refusal *why)
 {
     if (errand->ship->row.creator != errand->person.id)
-        return refuse(why, "table.person");
-    if (table_phase(table) != TABLE_OPEN)
-        return refuse(why, table_phase(table) == TABLE_OVER ? "table.over" : "table.started");
-    return table_check_abort(table, now_ms, out, why);
+        return tg_refuse(why, "table.person", NULL, 0);
+    if (tg_table_phase(table) != TG_TABLE_OPEN)
+        return tg_refuse(why, tg_table_phase(table) == TG_TABLE_OVER ? "table.over" : "table.started", NULL,
+                         0);
+    return tg_table_check_abort(table, now_ms, out, why);
 }
 
-static void simple(Request *request, bool (*check)(Errand *, const Table *, int64_t, Event *, Refusal *))
+static void simple(Request *request,
+                   bool (*check)(Errand *, const tg_table *, int64_t, tg_event *, tg_refusal *))
 {
     json_t *body   = request->body_length ? request_json(request, "") : NULL;
     bool    wrong  = request->body_length && !body;

@@ -15,8 +15,8 @@ const SiteFile *site_find(const char *path)
 
 bool site_is_page(const char *path)
 {
-    static const char *const pages[] = {"/g/", "/t/", "/r/", "/@/", "/rules/", "/learn/"};
-    if (strcmp(path, "/") == 0 || strcmp(path, "/r") == 0)
+    static const char *const pages[] = {"/g/", "/t/", "/r/", "/@/", "/rules/", "/learn/", "/exercises/"};
+    if (strcmp(path, "/") == 0 || strcmp(path, "/r") == 0 || strcmp(path, "/exercises") == 0)
         return true;
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         size_t n = strlen(pages[i]);

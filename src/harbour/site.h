@@ -1,7 +1,7 @@
 /* site.h -- the page: files that the program carries inside itself, packed, with their hashes.
  *
  * The build writes the table (cmake/Site.cmake). Addresses that people can read (/, /g/korsar, /t/ID, /r/ID, /@/NAME,
- * /rules/korsar, /learn/korsar) all give index.html; the page finds out by itself what to show. */
+ * /rules/korsar, /learn/korsar, /exercises) all give index.html; the page finds out by itself what to show. */
 #ifndef TORTUGA_HARBOUR_SITE_H
 #define TORTUGA_HARBOUR_SITE_H
 

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/registry.h"
 #include "harbour/people.h"
 #include "harbour/rating.h"
+#include "tortuga.h"
 
 enum { HISTORY_MOST = 100, HISTORY_USUAL = 20, BEST_MOST = 50 };
 static const double best_deviation = 110; /* beyond that a rating is a guess, and nobody is ranked by it */
@@ -236,10 +236,12 @@ static void get_best(Request *request)
 {
     const char *among = request_query(request, "among");
     PathPart    part  = request->part[0];
-    const Game *game  = NULL;
-    for (const Game *const *one = games_all; *one && !game; one++)
-        if (strlen((*one)->slug) == part.length && strncmp((*one)->slug, part.at, part.length) == 0)
-            game = *one;
+    const char *game  = NULL;
+    for (unsigned i = 0; tg_game_at(i) && !game; i++) {
+        const char *slug = tg_game_slug(tg_game_at(i));
+        if (strlen(slug) == part.length && strncmp(slug, part.at, part.length) == 0)
+            game = slug;
+    }
     bool bots = among && strcmp(among, "bots") == 0;
     if (!game || (among && !bots && strcmp(among, "people") != 0)) {
         answer_error(request, game ? 400 : 404, game ? "among" : "game",
@@ -254,7 +256,7 @@ static void get_best(Request *request)
     best->request = request;
     best->pool    = bots ? POOL_BOTS : POOL_PEOPLE;
     best->job     = (Job){.work = read_best, .done = best_read};
-    (void)snprintf(best->game, sizeof best->game, "%s", game->slug);
+    (void)snprintf(best->game, sizeof best->game, "%s", game);
     if (!request_read(request, &best->job))
         free(best);
 }

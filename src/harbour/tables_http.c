@@ -6,9 +6,6 @@
 #include <string.h>
 
 #include "harbour/launch.h"
-#include "position/options_json.h"
-#include "table/record.h"
-#include "words/voices.h"
 
 /* --- endings ------------------------------------------------------------------------------------------------------ */
 
@@ -23,7 +20,7 @@ static void answer_stale(Errand *errand)
     json_text_of(&paper, "sentence", "Something has happened since.");
     json_close(&paper, '}');
     json_text_of(&paper, "table", errand->ship->name);
-    json_whole_of(&paper, "seq", table_seq(errand->ship->table));
+    json_whole_of(&paper, "seq", tg_table_seq(errand->ship->table));
     errand_write_missed(errand, &paper);
     json_close(&paper, '}');
     answer_json(errand->request, 409, &paper);
@@ -42,10 +39,9 @@ bool errand_answer_ending(Errand *errand, Ending ending)
     case ENDING_STORE: answer_store(request, errand->result); break;
     case ENDING_STALE: answer_stale(errand); break;
     case ENDING_REFUSED: {
-        const Game *game = table_game(errand->ship->table);
-        Voice voice = errand->language[0] ? voice_open(game, errand->language, NULL, errand_viewer(errand))
-                                          : voice_english(game);
-        answer_refusal(request, &voice, &errand->why);
+        const tg_game *game     = tg_table_game(errand->ship->table);
+        const char    *language = errand->language[0] ? errand->language : "en";
+        answer_refusal(request, game, sea_voice(errand->ship->sea, game, language), &errand->why);
         break;
     }
     }
@@ -58,11 +54,11 @@ void errand_done_seq(Errand *errand, Ending ending)
     Paper paper = {0};
     if (errand_answer_ending(errand, ending))
         return;
-    Seat seat = ship_seat(errand->ship, errand->person.id);
+    int seat = ship_seat(errand->ship, errand->person.id);
     json_open(&paper, '{');
     json_text_of(&paper, "table", errand->ship->name);
-    json_whole_of(&paper, "seq", table_seq(errand->ship->table));
-    if (seat < MAX_SEATS)
+    json_whole_of(&paper, "seq", tg_table_seq(errand->ship->table));
+    if (is_seat(seat))
         json_whole_of(&paper, "seat", seat);
     json_close(&paper, '}');
     answer_json(errand->request, 200, &paper);
@@ -96,23 +92,21 @@ static void write_setup(Paper *paper, const Ship *ship)
 {
     static const char *const onlookers[] = {"none", "view", "delayed", "after"};
     char                     creator[ID_SIZE];
-    TableSetup               setup;
-    table_setup_of(ship->table, &setup);
-    json_t *options = options_to_json(setup.game, setup.option);
-    char   *text    = options ? json_dumps(options, JSON_COMPACT) : NULL;
+    char                     texts[512], options[1000];
+    tg_setup                 setup;
+    (void)tg_table_setup(ship->table, &setup, texts, sizeof texts);
+    size_t length = tg_options_json(setup.game, setup.players, setup.options, options, sizeof options);
     id_write(ship->row.creator, creator);
-    json_text_of(paper, "game", setup.slug);
+    json_text_of(paper, "game", tg_game_slug(setup.game));
     json_whole_of(paper, "players", setup.players);
     json_name(paper, "options");
-    json_raw(paper, text ? text : "{}", text ? strlen(text) : 2);
+    json_raw(paper, options, length);
     json_truth_of(paper, "listed", setup.listed);
     json_truth_of(paper, "hints", setup.hints);
     json_text_of(paper, "onlookers", onlookers[setup.onlookers]);
     json_truth_of(paper, "rated", ship->row.rated);
     json_text_of(paper, "creator", creator);
     json_whole_of(paper, "created", ship->row.created_ms);
-    free(text);
-    json_decref(options);
 }
 
 static void done_look(Errand *errand, Ending ending)
@@ -121,10 +115,10 @@ static void done_look(Errand *errand, Ending ending)
     if (errand_answer_ending(errand, ending))
         return;
     Ship    *ship   = errand->ship;
-    Seat     viewer = errand_viewer(errand);
-    uint32_t since  = errand->seq >= 0 && errand->seq < (int64_t)table_seq(ship->table)
+    int      viewer = errand_viewer(errand);
+    uint32_t since  = errand->seq >= 0 && errand->seq < (int64_t)tg_table_seq(ship->table)
                           ? (uint32_t)errand->seq
-                          : table_seq(ship->table);
+                          : tg_table_seq(ship->table);
     Message *message =
         ship_may_watch(ship, viewer) ? ship_message(ship, viewer, errand->language, since) : NULL;
     if (!ship_may_watch(ship, viewer)) {
@@ -146,7 +140,7 @@ static void done_look(Errand *errand, Ending ending)
 bool errand_language(Request *request, Errand *errand)
 {
     const char *name  = request_query(request, "lang");
-    const char *meant = name && *name ? voice_meant(name) : name ? "" : "en";
+    const char *meant = name && *name ? tg_language_meant(name) : name ? "" : "en";
     if (!meant) {
         answer_error(request, 400, "lang", "That language is not spoken here.");
         errand_free(errand);
@@ -169,31 +163,41 @@ static void get_table(Request *request)
 
 /* --- the record ------------------------------------------------------------------------------------------------------------- */
 
+/* free() it; NULL: no memory. */
+static char *record_text(const tg_record *record, int viewer)
+{
+    size_t length = tg_record_text(record, viewer, NULL, 0);
+    char  *text   = length == TG_NO_TEXT ? NULL : (char *)malloc(length + 1);
+    if (text)
+        (void)tg_record_text(record, viewer, text, length + 1);
+    return text;
+}
+
 static void done_record(Errand *errand, Ending ending)
 {
-    Record record;
-    Paper  paper = {0};
+    tg_record *record = NULL;
+    Paper      paper  = {0};
     if (errand_answer_ending(errand, ending))
         return;
     Ship *ship   = errand->ship;
-    Seat  viewer = errand_viewer(errand);
-    bool  over   = table_phase(ship->table) == TABLE_OVER;
+    int   viewer = errand_viewer(errand);
+    bool  over   = tg_table_phase(ship->table) == TG_TABLE_OVER;
     char *text   = NULL;
-    if (!table_state(ship->table)) {
+    if (!tg_table_state(ship->table)) {
         answer_error(errand->request, 409, "not-started", "The game has not begun.");
-    } else if (!ship_may_watch(ship, viewer) || (!over && viewer == ONLOOKER)) {
+    } else if (!ship_may_watch(ship, viewer) || (!over && viewer == TG_ONLOOKER)) {
         answer_error(errand->request, 403, "not-yours", "Only those who play there have this record now.");
-    } else if (!record_of_table(&record, ship->table)) {
+    } else if (!(record = tg_record_of_table(ship->table)) ||
+               !(text = record_text(record, over ? TG_NO_SEAT : viewer))) {
         answer_error(errand->request, 503, "memory", "The server is short of memory. Try again in a moment.");
     } else {
-        text = record_write(&record, over ? (Seat)NO_SEAT : viewer);
-        record_finish(&record);
         char name[80];
         (void)snprintf(name, sizeof name, "attachment; filename=\"%s.tortuga\"", ship->name);
-        paper_add(&paper, text ? text : "");
+        paper_add(&paper, text);
         request_header(errand->request, "content-disposition:", name);
         answer_text(errand->request, 200, "text/plain; charset=utf-8", &paper);
     }
+    tg_record_destroy(record);
     free(text);
     errand_free(errand);
 }

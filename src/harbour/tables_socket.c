@@ -22,20 +22,20 @@ void socket_write_ending(Errand *errand, Ending ending, Paper *paper)
         json_truth_of(paper, "ok", true);
         json_text_of(paper, "table", errand->ship->name);
         json_whole_of(paper, "seq",
-                      ending == ENDING_AGAIN ? errand->seq : (int64_t)table_seq(errand->ship->table));
+                      ending == ENDING_AGAIN ? errand->seq : (int64_t)tg_table_seq(errand->ship->table));
         break;
     case ENDING_REFUSED:
         json_truth_of(paper, "ok", false);
         json_text_of(paper, "code", "refused");
         json_text_of(paper, "table", errand->ship->name);
-        json_whole_of(paper, "seq", table_seq(errand->ship->table));
+        json_whole_of(paper, "seq", tg_table_seq(errand->ship->table));
         json_name(paper, "refusal");
-        ship_refusal(errand->ship, errand_viewer(errand), errand->language, &errand->why, paper);
+        ship_refusal(errand->ship, errand->language, &errand->why, paper);
         break;
     case ENDING_STALE:
         socket_refuse(paper, "stale", "Something has happened since.");
         json_text_of(paper, "table", errand->ship->name);
-        json_whole_of(paper, "seq", table_seq(errand->ship->table));
+        json_whole_of(paper, "seq", tg_table_seq(errand->ship->table));
         errand_write_missed(errand, paper);
         break;
     case ENDING_NONE: socket_refuse(paper, "no-such-table", "There is no such table."); break;
@@ -82,13 +82,13 @@ static void done_watch(Errand *errand, Ending ending)
     }
     Ship   *ship   = errand->ship;
     Socket *socket = errand->socket;
-    Seat    viewer = errand_viewer(errand);
+    int     viewer = errand_viewer(errand);
     if (!ship_may_watch(ship, viewer)) {
         socket_refuse(&paper, "not-yours", "Only those who play there see this table.");
     } else if (!ship_watch(ship, socket, errand->language)) {
         socket_refuse(&paper, "too-many", "One connection watches at most %d tables.", WATCHES_MOST);
     } else {
-        uint32_t now   = table_seq(ship->table);
+        uint32_t now   = tg_table_seq(ship->table);
         uint32_t since = errand->seq >= 0 && errand->seq < (int64_t)now ? (uint32_t)errand->seq : now;
         Message *first = ship_message(ship, viewer, errand->language, since);
         socket_write_ending(errand, ENDING_DONE, &paper);
@@ -138,8 +138,7 @@ static void run_watch(Socket *socket, json_t *message, Paper *answer)
     Errand *errand = socket_errand(socket, message, answer, &table);
     if (!errand)
         return;
-    errand->key[0] = 0;
-    errand->done   = done_watch;
+    errand->done = done_watch;
     sea_send(socket->harbour->sea, table, errand);
 }
 
@@ -149,8 +148,7 @@ static void run_unwatch(Socket *socket, json_t *message, Paper *answer)
     Errand *errand = socket_errand(socket, message, answer, &table);
     if (!errand)
         return;
-    errand->key[0] = 0;
-    errand->done   = done_unwatch;
+    errand->done = done_unwatch;
     sea_send(socket->harbour->sea, table, errand);
 }
 

@@ -1,9 +1,9 @@
 /* tempo.c -- the instants of bots' answers. */
 #include "harbour/tempo.h"
 
-#include <stddef.h>
+#include <stdbool.h>
 
-#include "core/base.h"
+#include "harbour/print.h"
 
 static int64_t guard_of(const Tempo *tempo)
 {
@@ -12,7 +12,7 @@ static int64_t guard_of(const Tempo *tempo)
 
 Tempo tempo_of(int64_t table, uint32_t moves, int64_t owed_ms, uint32_t budget_ms, uint32_t pace_ms)
 {
-    uint64_t print  = bytes_hash(bytes_hash(0, &table, sizeof table), &moves, sizeof moves);
+    uint64_t print  = bytes_print(bytes_print(0, &table, sizeof table), &moves, sizeof moves);
     uint64_t grains = pace_ms / 2 / TEMPO_GRAIN_MS + 1;
     int64_t  drawn  = (int64_t)(print % grains) * TEMPO_GRAIN_MS;
     return (Tempo){owed_ms + budget_ms + pace_ms + drawn, budget_ms, pace_ms};

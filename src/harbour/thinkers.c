@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bots/host.h"
 #include "harbour/moment.h"
 #include "harbour/threads.h"
 
@@ -27,7 +26,7 @@ struct Thinkers {
     Thinker     thinker[];
 };
 
-static bool is_leaving(void *context) { return atomic_load(&((Thinkers *)context)->leaving); }
+static int is_leaving(void *context) { return atomic_load(&((Thinkers *)context)->leaving); }
 
 static bool arena_fits(Thinker *thinker, size_t size)
 {
@@ -41,25 +40,23 @@ static bool arena_fits(Thinker *thinker, size_t size)
 
 static void think_through(Thinker *thinker, Thought *thought)
 {
-    thought->taken_ms  = wall_ms();
-    thought->room_ms   = tempo_room(&thought->tempo, thought->taken_ms, thought->ms);
-    BotOptions options = {.ms         = thought->iterations ? 0 : thought->room_ms,
-                          .iterations = thought->iterations,
-                          .seed       = thought->seed,
-                          .now_ms     = clock_now,
-                          .stop       = is_leaving,
-                          .context    = thinker->thinkers};
-    size_t     size    = bot_size(thought->level, &options);
-    thought->move      = NO_MOVE;
+    thought->taken_ms      = wall_ms();
+    thought->room_ms       = tempo_room(&thought->tempo, thought->taken_ms, thought->ms);
+    tg_bot_options options = {.ms         = thought->iterations ? 0 : thought->room_ms,
+                              .iterations = thought->iterations,
+                              .seed       = thought->seed,
+                              .stop       = is_leaving,
+                              .context    = thinker->thinkers};
+    size_t         size    = tg_bot_size(thought->level, &options);
+    thought->move          = 0;
     if (!size || atomic_load(&thinker->thinkers->leaving) || !arena_fits(thinker, size))
         return;
-    Bot *bot = bot_init(thinker->arena, thinker->size, thought->game, thought->level, &options);
+    tg_bot *bot = tg_bot_init(thinker->arena, thinker->size, thought->game, thought->level, &options);
     if (!bot)
         return;
-    thought->move = bot_choose(bot, &thought->state.head, thought->seat);
-    uint64_t iterations;
+    thought->move = tg_bot_choose(bot, state_in(&thought->state), thought->seat);
     if (thought->thoughts && !atomic_load(&thinker->thinkers->leaving))
-        thought->count = bot_thoughts(bot, thought->thoughts, thought->most, &iterations);
+        thought->count = tg_bot_thoughts(bot, thought->thoughts, thought->most, NULL);
 }
 
 static void *thinker_run(void *context)
@@ -99,8 +96,8 @@ Thinkers *thinkers_create(unsigned threads, size_t queue_most, Returns *returns,
 
 uint32_t thinkers_budget(const char *level)
 {
-    const BotInfo *info = bot_info(level);
-    return info ? info->ms : 0;
+    int ms = tg_level_ms(level);
+    return ms > 0 ? (uint32_t)ms : 0;
 }
 
 bool thinkers_put(Thinkers *thinkers, Thought *thought)

@@ -8,31 +8,36 @@
 #ifndef TORTUGA_HARBOUR_THINKERS_H
 #define TORTUGA_HARBOUR_THINKERS_H
 
-#include "bots/bots.h"
-#include "core/game.h"
 #include "harbour/job.h"
 #include "harbour/metrics.h"
 #include "harbour/tempo.h"
+#include "tortuga.h"
 
-enum { THOUGHT_LEVEL = 24 };
+/* Room for the state of any game. */
+typedef union StateRoom {
+    uint64_t align;
+    uint8_t  bytes[TG_MAX_STATE];
+} StateRoom;
+
+static inline tg_state *state_in(StateRoom *room) { return (tg_state *)(void *)room; }
 
 typedef struct Thought {
-    Job         job; /* `done` is the giver's */
-    const Game *game;
-    StateBox    state; /* the truth; the bot covers what its seat does not know */
-    char        level[THOUGHT_LEVEL];
-    Seat        seat;
-    uint64_t    seed;
+    Job            job; /* `done` is the giver's */
+    const tg_game *game;
+    StateRoom      state; /* the truth; the bot covers what its seat does not know */
+    char           level[TG_LEVEL_BYTES];
+    int            seat;
+    uint64_t       seed;
     uint32_t
         iterations; /* instead of a budget of time: the answer depends on the seed and what the seat knows alone */
     Tempo    tempo;
     uint32_t ms;       /* set by thinkers_put: its budget under this load          */
     int64_t  taken_ms; /* when a thread took it up,                                */
     uint32_t room_ms;  /* and how long that could think                            */
-    BotThought
+    tg_thought
         *thoughts; /* what the answer rests on: room for `most`, and there were `count`; NULL: not wanted */
     uint32_t most, count;
-    Move     move; /* the answer; NO_MOVE where there was no memory to think with */
+    tg_move  move; /* the answer; 0 where there was no memory to think with */
 } Thought;
 
 typedef struct Thinkers Thinkers;
@@ -41,7 +46,7 @@ typedef struct Thinkers Thinkers;
 Thinkers *thinkers_create(unsigned threads, size_t queue_most, Returns *returns, char *why, size_t why_size);
 bool      thinkers_put(Thinkers *thinkers, Thought *thought); /* false: full; NULL takes nothing in */
 size_t    thinkers_waiting(Thinkers *thinkers);
-/* Those that wait are not thought through any more: they come back with NO_MOVE. */
+/* Those that wait are not thought through any more: they come back without an answer. */
 void thinkers_destroy(Thinkers *thinkers);
 
 /* More wait than budgets are cut for: whoever is only curious asks again later. */

@@ -12,16 +12,17 @@ enum { ENTROPY_MS = 1500 }; /* a full table waits so long for what seats add to 
 
 /* --- the way of an event ----------------------------------------------------------------------------------------------- */
 
-_Static_assert((int)STORE_HOLDER_SIZE == (int)HOLDER_BYTES, "the store keeps holders as the log does");
+_Static_assert((int)STORE_HOLDER_SIZE == (int)TG_HOLDER_BYTES, "the store keeps holders as the log does");
 
-bool event_names(const Event *event)
+bool brings_name(const tg_happening *what)
 {
-    return (event->kind == EVENT_SEATED || (event->kind == EVENT_ASKED && event->what == ASK_TAKEOVER)) &&
-           (event->sitter.kind == SEAT_PERSON || event->sitter.kind == SEAT_INVITED);
+    return (what->kind == TG_EVENT_SEATED ||
+            (what->kind == TG_EVENT_ASKED && what->what == TG_ASK_TAKEOVER)) &&
+           (what->sitter.kind == TG_SEAT_PERSON || what->sitter.kind == TG_SEAT_INVITED);
 }
 
 /* An account that was deleted a moment ago does not come into a log any more: STORE_NONE. */
-StoreResult note_sitter(Store *store, const Holder *holder, int64_t table)
+StoreResult note_sitter(Store *store, const uint8_t holder[TG_HOLDER_BYTES], int64_t table)
 {
     Person      person;
     StoreResult result = store_lock(store, person_of(holder)); /* nobody deletes them meanwhile */
@@ -29,7 +30,7 @@ StoreResult note_sitter(Store *store, const Holder *holder, int64_t table)
         result = store_person(store, person_of(holder), &person);
     if (result == STORE_OK && person.kind == PERSON_DELETED)
         result = STORE_NONE;
-    return result == STORE_OK ? store_sat_add(store, holder->id, table) : result;
+    return result == STORE_OK ? store_sat_add(store, holder, table) : result;
 }
 
 static StoreResult append_work(Job *job, Store *store)
@@ -40,36 +41,9 @@ static StoreResult append_work(Job *job, Store *store)
     StoreResult              result = store_events_add(store, &one, 1, &added);
     if (result == STORE_OK)
         result = added;
-    if (result == STORE_OK && event_names(&append->event))
-        result = note_sitter(store, &append->event.sitter.holder, append->stored.event.table);
+    if (result == STORE_OK && brings_name(&append->what))
+        result = note_sitter(store, append->what.sitter.holder, append->stored.event.table);
     return result == STORE_OK && append->row ? store_table_put(store, append->row) : result;
-}
-
-/* Whoever makes two of his own ids meet fools nobody but himself. */
-static uint64_t print_of(const Errand *errand) { return bytes_hash(0, errand->key, strlen(errand->key)); }
-
-static void remember(Ship *ship, const Errand *errand)
-{
-    if (!errand->key[0] || errand->seq < 0)
-        return;
-    if (!ship->recent)
-        ship->recent = (Recent *)calloc(RECENT, sizeof *ship->recent);
-    if (!ship->recent)
-        return;
-    ship->recent[ship->recent_next++ % RECENT] = (Recent){.person = errand->person.id,
-                                                          .print  = print_of(errand),
-                                                          .seq    = (uint32_t)errand->seq,
-                                                          .led_to = table_seq(ship->table)};
-}
-
-static const Recent *recall(const Ship *ship, const Errand *errand)
-{
-    for (unsigned i = 0; ship->recent && errand->key[0] && i < RECENT; i++) {
-        const Recent *one = &ship->recent[i];
-        if (one->person == errand->person.id && one->seq == errand->seq && one->print == print_of(errand))
-            return one;
-    }
-    return NULL;
 }
 
 /* The store has something else under that seq, or is broken: memory is worth nothing then, the log is the truth. */
@@ -77,7 +51,7 @@ void ship_start_over(Ship *ship, StoreResult result)
 {
     LOG("table-out-of-step", {"table", ship->name}, {"because", store_word(result)});
     ship_finish_all(ship, ENDING_STORE, result);
-    table_close(ship->table);
+    tg_table_close(ship->table);
     ship->table = NULL;
     ship_unthink(ship);
     ev_timer_stop(ship->sea->harbour->loop, &ship->timer);
@@ -107,27 +81,26 @@ static void append_done(Job *job)
         else
             ship_finish_all(ship, ENDING_STORE, job->result);
     } else {
-        Seat     seat  = append->event.seat;
-        int64_t  was   = seat < MAX_SEATS ? person_of(&table_seat(ship->table, seat)->sitter.holder) : 0;
-        uint32_t plies = table_plies(ship->table);
-        ship->sea->tape.capacity = table_game(ship->table)->max_facts;
-        table_apply_told(ship->table, &append->event, &ship->sea->tape);
-        if (table_plies(ship->table) < plies)
+        int64_t  was    = person_at(ship->table, append->what.seat);
+        uint32_t plies  = tg_table_plies(ship->table);
+        ship->sea->tape = sea_tape(ship->sea, tg_table_game(ship->table));
+        (void)tg_table_apply_bytes(ship->table, append->seq, append->body, append->stored.event.size,
+                                   ship->sea->tape); /* nothing came in between */
+        if (tg_table_plies(ship->table) < plies)
             ship_unthink(ship);
-        if (append->event.kind == EVENT_MOVED)
+        if (append->what.kind == TG_EVENT_MOVED)
             METRIC_ADD(&ship->sea->harbour->metrics, moves_total);
         METRIC_ADD(&ship->sea->harbour->metrics, events_total);
         histogram_add(&ship->sea->harbour->metrics.event_us, moment_us() - job->given_us);
-        if (append->event.kind != EVENT_MOVED)
-            ship_call(ship, &append->event, was, errand);
-        if (errand) {
-            remember(ship, errand);
+        if (append->what.kind != TG_EVENT_MOVED)
+            ship_call(ship, &append->what, was, errand);
+        recent_note(&ship->recent, append->stored.event.deed, tg_table_seq(ship->table));
+        if (errand)
             errand->done(errand, ENDING_DONE);
-        }
         ship_tell(ship);
         fleet_say_event(ship);
         ship_call_to_move(ship);
-        if (append->event.kind != EVENT_MOVED || table_phase(ship->table) == TABLE_OVER)
+        if (append->what.kind != TG_EVENT_MOVED || tg_table_phase(ship->table) == TG_TABLE_OVER)
             ship_row(ship);
         ship_pump(ship);
     }
@@ -136,31 +109,32 @@ static void append_done(Job *job)
 }
 
 /* False: the writer takes nothing in, or memory is short. */
-static bool ship_append(Ship *ship, Errand *errand, const Event *event)
+static bool ship_append(Ship *ship, Errand *errand, const tg_event *event)
 {
-    uint8_t bytes[EVENT_BYTES];
-    size_t  size   = event_encode(event, bytes, sizeof bytes);
-    Append *append = size ? (Append *)calloc(1, sizeof *append + size) : NULL;
+    Append *append = (Append *)calloc(1, sizeof *append + event->size);
     if (!append)
         return false;
-    memcpy(append->body, bytes, size);
-    append->job = (Job){.work = append_work, .done = append_done, .several = event_names(event)};
+    append->seq = event->seq;
+    memcpy(append->body, event->bytes, event->size);
+    (void)tg_event_read(event->bytes, event->size, &append->what);
+    const tg_happening *what = &append->what;
+    append->job              = (Job){.work = append_work, .done = append_done, .several = brings_name(what)};
     if (!append->job.several)
         append->job.append = &append->stored;
-    append->ship   = ship;
-    append->errand = errand;
-    append->event  = *event;
-    append->stored.event =
-        (StoreEvent){ship->id, (int64_t)table_seq(ship->table) + 1, event->at_ms, append->body, size};
+    append->ship         = ship;
+    append->errand       = errand;
+    append->stored.event = (StoreEvent){ship->id,    (int64_t)tg_table_seq(ship->table) + 1,
+                                        what->at_ms, append->body,
+                                        event->size, errand ? errand->print : 0};
     if (!errand && ship->sea->harbour->fleet &&
         ship_drives(ship)) { /* what it does by itself, its driver does */
         append->stored.node  = fleet_node(ship->sea->harbour->fleet);
         append->stored.fence = ship->fence;
     }
-    if (event->kind == EVENT_STARTED && (append->row = (TableRow *)malloc(sizeof *append->row))) {
+    if (what->kind == TG_EVENT_STARTED && (append->row = (TableRow *)malloc(sizeof *append->row))) {
         *append->row =
             (TableRow){.id = ship->id, .creator = ship->row.creator, .created_ms = ship->row.created_ms};
-        row_fill(append->row, ship->table, false, event->at_ms);
+        row_fill(append->row, ship->table, false, what->at_ms);
         append->row->state = ROW_RUNNING;
         append->row->due_ms =
             DUE_ALWAYS; /* whatever happens to us, somebody looks whether a bot is to move */
@@ -178,27 +152,29 @@ static bool ship_append(Ship *ship, Errand *errand, const Event *event)
 
 static bool is_stale(const Ship *ship, const Errand *errand)
 {
-    if (errand->seq < 0 || errand->seq == (int64_t)table_seq(ship->table))
+    if (errand->seq < 0 || errand->seq == (int64_t)tg_table_seq(ship->table))
         return false;
-    if (errand->seq > (int64_t)table_seq(ship->table))
+    if (errand->seq > (int64_t)tg_table_seq(ship->table))
         return true;
-    return errand->seat < MAX_SEATS && table_stale(ship->table, errand->seat, (uint32_t)errand->seq);
+    return is_seat(errand->seat) && tg_table_stale(ship->table, errand->seat, (uint32_t)errand->seq);
 }
 
 static void run_errand(Ship *ship, int64_t now)
 {
-    Event   event;
-    Errand *errand = ship->first;
-    ship->first    = errand->next;
+    tg_event event;
+    Errand  *errand = ship->first;
+    ship->first     = errand->next;
     if (!ship->first)
         ship->last = &ship->first;
     ship->waiting--;
-    if (errand->seat == NO_SEAT)
+    if (errand->seat == TG_NO_SEAT)
         errand->seat = ship_seat(ship, errand->person.id);
-    const Recent *done = recall(ship, errand);
-    if (done) {
-        errand->seq = done->led_to;
+    uint32_t led_to = errand->led_to ? errand->led_to : recent_find(&ship->recent, errand->print);
+    if (led_to) {
+        errand->seq = led_to;
         errand->done(errand, ENDING_AGAIN);
+    } else if (errand->looked && errand->result != STORE_OK) { /* perhaps it is done, and perhaps not */
+        errand->done(errand, ENDING_STORE);
     } else if (!errand->check) {
         errand->done(errand, ENDING_DONE);
     } else if (ship->sea->harbour->trouble != STORE_OK) {
@@ -216,31 +192,33 @@ static void run_errand(Ship *ship, int64_t now)
 /* --- what happens by itself ------------------------------------------------------------------------------------------------ */
 
 /* The sea's own event; where the writer is full, it is tried again a little later. */
-static void own_event(Ship *ship, const Event *event, int64_t now)
+static void own_event(Ship *ship, const tg_event *event, int64_t now)
 {
     if (!ship_append(ship, NULL, event))
         ship->retry_ms = now + RETRY_MS;
 }
 
-static bool all_seated(const Ship *ship, bool *all_added)
+static bool all_seated(const Ship *ship, bool *all_added, bool *fair)
 {
-    const Fair *fair = table_fair(ship->table);
-    *all_added       = true;
-    for (Seat seat = 0; seat < table_players(ship->table); seat++) {
-        unsigned kind = table_seat(ship->table, seat)->sitter.kind;
-        if (kind == SEAT_OPEN || kind == SEAT_INVITED)
+    tg_deal deal;
+    *fair      = tg_table_deal(ship->table, &deal);
+    *all_added = true;
+    for (int seat = 0; seat < seats_of(ship->table); seat++) {
+        unsigned kind = seat_at(ship->table, seat).sitter.kind;
+        if (kind == TG_SEAT_OPEN || kind == TG_SEAT_INVITED)
             return false;
-        if (kind == SEAT_PERSON && fair && !fair->size[seat])
+        if (kind == TG_SEAT_PERSON && *fair && !((deal.added >> seat) & 1u))
             *all_added = false;
     }
     return true;
 }
 
 /* A table whose seats are all taken begins when everybody has added to the deal, or had the time to. */
-static bool begin_by_itself(Ship *ship, int64_t now, Event *event)
+static bool begin_by_itself(Ship *ship, int64_t now, tg_event *event)
 {
-    bool all_added;
-    if (table_phase(ship->table) != TABLE_OPEN || !ship_drives(ship) || !all_seated(ship, &all_added)) {
+    bool all_added, fair;
+    if (tg_table_phase(ship->table) != TG_TABLE_OPEN || !ship_drives(ship) ||
+        !all_seated(ship, &all_added, &fair)) {
         ship->start_ms = 0;
         return false;
     }
@@ -248,31 +226,30 @@ static bool begin_by_itself(Ship *ship, int64_t now, Event *event)
         ship->start_ms = now + ENTROPY_MS;
     if (!all_added && now < ship->start_ms)
         return false;
-    uint8_t secret[SECRET_BYTES];
+    uint8_t secret[TG_SECRET_BYTES];
     sea_secret(ship->sea, ship->id, secret);
-    return table_check_start(ship->table, table_fair(ship->table) ? secret : NULL, now, event, NULL);
+    return tg_table_check_start(ship->table, fair ? secret : NULL, now, event, NULL);
 }
 
-static bool come_and_go(Ship *ship, int64_t now, Event *event)
+static bool come_and_go(Ship *ship, int64_t now, tg_event *event)
 {
-    TableSetup setup;
-    TableState phase = table_phase(ship->table);
-    if (phase != TABLE_RUNNING && phase != TABLE_PAUSED)
+    int phase = tg_table_phase(ship->table);
+    if (phase != TG_TABLE_RUNNING && phase != TG_TABLE_PAUSED)
         return false;
-    table_setup_of(ship->table, &setup);
-    for (Seat seat = 0; seat < table_players(ship->table); seat++) {
-        const TableSeat *one = table_seat(ship->table, seat);
-        if (one->sitter.kind != SEAT_PERSON || one->out)
+    for (int seat = 0; seat < seats_of(ship->table); seat++) {
+        tg_seat one = seat_at(ship->table, seat);
+        if (one.sitter.kind != TG_SEAT_PERSON || one.out)
             continue;
         if (ship_seen(ship, seat)) {
             ship->gone_ms[seat] = 0;
-            if ((one->away || one->took_over) && ship_present(ship, person_of(&one->sitter.holder)) &&
-                table_check_return(ship->table, seat, now, event, NULL))
+            if ((one.away || one.took_over) && ship_present(ship, person_of(one.sitter.holder)) &&
+                tg_table_check_return(ship->table, seat, now, event, NULL))
                 return true;
-        } else if (ship->gone_ms[seat] && !one->away && setup.clock != CLOCK_DAYS && ship_drives(ship) &&
-                   now >= ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms) {
+        } else if (ship->gone_ms[seat] && !one.away && ship_drives(ship) &&
+                   now >= ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms &&
+                   setup_of(ship->table).clock != TG_CLOCK_DAYS) {
             ship->gone_ms[seat] = 0;
-            if (table_check_away(ship->table, seat, now, event, NULL))
+            if (tg_table_check_away(ship->table, seat, now, event, NULL))
                 return true;
         }
     }
@@ -285,11 +262,11 @@ static void sleep_or_wait(Ship *ship, int64_t now)
 {
     int64_t rest   = ship->sea->harbour->config.idle_ms;
     bool    drives = ship_drives(ship); /* otherwise nothing happens here by itself */
-    int64_t next   = drives ? table_next_tick(ship->table) : INT64_MAX;
+    int64_t next   = drives ? tg_table_next_tick(ship->table) : INT64_MAX;
     int64_t due    = next;
-    if (drives && (table_to_act(ship->table) & table_bots(ship->table)))
+    if (drives && (tg_table_to_act(ship->table) & tg_table_bots(ship->table)))
         due = now;
-    bool idle = !ship->watchers && !ship->waiting && !ship->thinking && !ship->row_writing &&
+    bool idle = !ship->watchers && !ship->waiting && !ship->waking && !ship->thinking && !ship->row_writing &&
                 !ship->talking && !ship->following && !ship->outrun && due > now + rest && !ship->start_ms;
     if (idle && now >= ship->touched_ms + rest) {
         int64_t stored = due == INT64_MAX ? 0 : due;
@@ -311,9 +288,9 @@ static void sleep_or_wait(Ship *ship, int64_t now)
         at = ship->retry_ms;
     if (ship->start_ms && ship->start_ms < at)
         at = ship->start_ms;
-    if (ship_is_behind(ship) && ship->follow_ms < at)
+    if (!ship->following && (ship_is_behind(ship) || ship->first) && ship->follow_ms < at)
         at = ship->follow_ms;
-    for (Seat seat = 0; seat < MAX_SEATS && drives; seat++)
+    for (int seat = 0; seat < TG_MAX_SEATS && drives; seat++)
         if (ship->gone_ms[seat] && ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms < at)
             at = ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms;
     double s = at > now ? (double)(at - now) / 1000.0 + 0.001 : 0.01;
@@ -325,7 +302,7 @@ static void sleep_or_wait(Ship *ship, int64_t now)
 
 void ship_pump(Ship *ship)
 {
-    Event event;
+    tg_event event;
     if (!ship->table || ship->pumping)
         return;
     ship->pumping = true;
@@ -340,7 +317,7 @@ void ship_pump(Ship *ship)
             break;
         }
         if (may && ship_drives(ship) &&
-            (table_check_tick(ship->table, now, &event) || ship_bot_answers(ship, now, &event)))
+            (tg_table_check_tick(ship->table, now, &event) || ship_bot_answers(ship, now, &event)))
             own_event(ship, &event, now);
         else if (ship->first)
             run_errand(ship, now);

@@ -17,6 +17,7 @@
 #include "lab/halt.h"
 #include "lab/journal.h"
 #include "lab/match.h"
+#include "lab/watched.h"
 #include "position/position.h"
 #include "shell/chosen.h"
 #include "shell/options.h"
@@ -48,6 +49,7 @@ typedef struct Class {
     Sight    sight;
     StateBox known;
     uint32_t number, lessons; /* of the game, and in it                                                  */
+    Watched *watched;         /* or NULL: a teacher looks on                                            */
     json_t  *plays;           /* done in it: a move, or a list of the move and the attention that each got */
 } Class;
 
@@ -101,9 +103,16 @@ static json_t *note_thoughts(Class *c, const Bot *bot, const State *state, Seat 
     uint32_t   n          = bot_thoughts(bot, thought, THOUGHTS, &iterations);
     if (n < 2 || !iterations)
         return NULL;
-    look(c, state, seat);
     for (uint32_t k = 0; k < n; k++)
         best = thought[k].value > best ? thought[k].value : best;
+    if (c->watched) {
+        float each[THOUGHTS];
+        for (uint32_t k = 0; k < n; k++)
+            each[k] = attention_to(c->watch->school->game, &thought[k], best);
+        watched_note(c->watched, state, seat, thought, each, n);
+        return NULL;
+    }
+    look(c, state, seat);
     for (uint32_t i = 0; i < c->sight.moves; i++)
         for (uint32_t k = 0; k < n; k++)
             if (thought[k].move == c->sight.move[i])
@@ -171,12 +180,20 @@ static json_t *play_game(Class *c, uint32_t number)
         bot_reseed(c->bots[seat], rng_32(&c->rng));
     }
     c->plays = json_array();
+    if (c->watched)
+        watched_begin(c->watched);
     match_play(c->watch->school->game, &box.head, chairs, &result, c->scratch, c->facts);
     json_t *line = json_pack("{s:i,s:o}", "game", (int)number, "plays", c->plays);
-    if (!result.halted)
-        return line;
-    json_decref(line);
-    return NULL;
+    if (result.halted) {
+        json_decref(line);
+        return NULL;
+    }
+    if (c->watched) {
+        pthread_mutex_lock(&c->watch->lock);
+        c->watch->failed |= !watched_write(c->watched, number, result.win, c->watch->school->decisions);
+        pthread_mutex_unlock(&c->watch->lock);
+    }
+    return line;
 }
 
 /* --- the journal ------------------------------------------------------------------------------------ */
@@ -347,6 +364,10 @@ static bool class_begin(Class *c, Watch *watch)
     c->scratch            = (Move *)calloc(MAX_MOVES, sizeof *c->scratch);
     c->facts              = (Fact *)calloc(s->game->max_facts + 1u, sizeof *c->facts);
     bool ok               = c->scratch && c->facts;
+    if (s->decisions) {
+        c->watched = (Watched *)calloc(1, sizeof *c->watched);
+        ok &= c->watched && watched_init(c->watched, s->game, s->most);
+    }
     for (unsigned seat = 0; seat < MAX_SEATS; seat++) {
         c->bots[seat] = bot_create(s->game, "captain", &options);
         ok &= c->bots[seat] != NULL;
@@ -358,6 +379,9 @@ static void class_end(Class *c)
 {
     for (unsigned seat = 0; seat < MAX_SEATS; seat++)
         bot_destroy(c->bots[seat]);
+    if (c->watched)
+        watched_finish(c->watched);
+    free(c->watched);
     free(c->scratch);
     free(c->facts);
 }

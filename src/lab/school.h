@@ -6,6 +6,8 @@
 #ifndef TORTUGA_LAB_SCHOOL_H
 #define TORTUGA_LAB_SCHOOL_H
 
+#include <stdio.h>
+
 #include "core/game.h"
 #include "lab/teacher.h"
 
@@ -15,12 +17,14 @@ typedef struct School {
     uint32_t    games, rounds, iterations;
     uint64_t    seed;
     Teacher    *teacher;
-    const char *journal; /* or NULL                                                             */
-    const char *spare;   /* where a run without a journal leaves one if it is interrupted        */
-    uint32_t    done;    /* games that were watched, in this run or before                       */
-    bool        kept;    /* a journal has them                                                   */
-    bool        said;    /* why it failed was said already                                       */
-    char      **lines;   /* of the games, where no journal has them yet                          */
+    const char *journal;   /* or NULL                                                             */
+    const char *spare;     /* where a run without a journal leaves one if it is interrupted        */
+    uint32_t    done;      /* games that were watched, in this run or before                       */
+    bool        kept;      /* a journal has them                                                   */
+    bool        said;      /* why it failed was said already                                       */
+    FILE       *decisions; /* where what was seen and thought is written instead of being taught, or NULL */
+    uint32_t    most;      /* moves in the lists there                                              */
+    char      **lines;     /* of the games, where no journal has them yet                          */
 } School;
 
 /* Watches all games that the journal does not have, on so many threads; fewer, where somebody wants an end (halt.h).

@@ -10,6 +10,7 @@
 #include "lab/halt.h"
 #include "lab/journal.h"
 #include "lab/school.h"
+#include "lab/watched.h"
 #include "shell/chosen.h"
 #include "shell/commands.h"
 #include "shell/files.h"
@@ -21,7 +22,8 @@ static const CliCommand COMMAND_TEACH = {
     "Captains play each other, and a small network learns which moves they think about most. It is written\n"
     "as a file of the game's source, src/games/GAME/learnt.c; an admiral plays by it. A tenth of the games\n"
     "are kept aside to tell how well it foresees them. The same call gives the same file, on any number of\n"
-    "threads, and also where Ctrl-C came in between and it went on from its journal.",
+    "threads, and also where Ctrl-C came in between and it went on from its journal.\n"
+    "With --decisions nothing is learnt: what captains saw and thought is written down, for train/.",
 };
 
 enum { ON_A_LINE = 16 }; /* weights */
@@ -131,6 +133,31 @@ static int run_school(School *s, unsigned threads, const char *path)
     return code;
 }
 
+/* The decisions into a file: for any game, taught or not. */
+static int write_decisions(School *s, unsigned threads, const char *path)
+{
+    Watched *first = (Watched *)calloc(1, sizeof *first);
+    char     how[80];
+    (void)snprintf(how, sizeof how, "games=%u iterations=%u seed=%llu", s->games, s->iterations,
+                   (unsigned long long)s->seed);
+    if (!first || !watched_init(first, s->game, s->most)) {
+        free(first);
+        return no_memory();
+    }
+    s->decisions = fopen(path, "wb");
+    if (s->decisions)
+        watched_head(first, s->decisions, how);
+    free(first);
+    bool ok = s->decisions && school_watch(s, threads);
+    ok      = s->decisions && fclose(s->decisions) == 0 && ok;
+    if (!ok) {
+        (void)fprintf(stderr, "tortuga teach: cannot write %s: %s\n", path, strerror(errno));
+        return EXIT_DIFFERS;
+    }
+    (void)printf("%u games of %s are in %s\n", s->done, s->game->name, path);
+    return halt_wanted(NULL) ? halt_code() : EXIT_GOOD;
+}
+
 static int not_told(const Game *game)
 {
     (void)fprintf(
@@ -145,8 +172,8 @@ static int not_told(const Game *game)
 
 int cli_teach(int argc, char **argv)
 {
-    int64_t         players = 0, games = 1000, iterations = 2000, rounds = 40, threads = 1, seed = 1;
-    const char     *path = NULL, *journal = NULL;
+    int64_t     players = 0, games = 1000, iterations = 2000, rounds = 40, threads = 1, seed = 1, most = 24;
+    const char *path = NULL, *journal = NULL, *decisions = NULL;
     const CliOption options[] = {
         {"players", 'n', OPTION_NUMBER, &players, "N",
          "how many sit at the table; all numbers, the usual most", 1, PLAYERS_ASKED},
@@ -158,6 +185,9 @@ int cli_teach(int argc, char **argv)
         {"seed", 0, OPTION_NUMBER, &seed, "N", "of deals and bots (1)", 0, 9e15},
         {"out", 0, OPTION_TEXT, &path, "FILE", "where to write what was learnt; else it is printed", 0, 0},
         {"resume", 'r', OPTION_TEXT, &journal, "FILE", "a journal: an interrupted run goes on from it", 0, 0},
+        {"decisions", 0, OPTION_TEXT, &decisions, "FILE",
+         "write down what captains saw and thought, and learn nothing", 0, 0},
+        {"most", 0, OPTION_NUMBER, &most, "N", "moves in a list of --decisions (24)", 2, OBSERVED_MOVES},
         {NULL, 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0},
     };
     halt_listen(argc, argv);
@@ -170,7 +200,9 @@ int cli_teach(int argc, char **argv)
     const OptionList wishes = {{NULL}, 0};
     if (!chosen_table(&COMMAND_TEACH, argv[1], NULL, (unsigned)players, &wishes, &table))
         return EXIT_USAGE;
-    if (!table.game->learnt)
+    if (decisions && (path || journal))
+        return usage_error(&COMMAND_TEACH, "--decisions learns nothing: it goes without --out and --resume");
+    if (!decisions && (!table.game->learnt || !table.game->learnt->features))
         return not_told(table.game);
     if (path && !file_can_write(path)) {
         (void)fprintf(stderr, "tortuga teach: cannot write %s: %s\n", path, strerror(errno));
@@ -188,7 +220,9 @@ int cli_teach(int argc, char **argv)
     s.seed       = (uint64_t)seed;
     s.journal    = journal;
     s.spare      = spare;
-    int code     = run_school(&s, (unsigned)threads, path);
+    s.most       = (uint32_t)most;
+    int code     = decisions ? write_decisions(&s, (unsigned)threads, decisions)
+                             : run_school(&s, (unsigned)threads, path);
     school_finish(&s);
     return code;
 }

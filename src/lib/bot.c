@@ -1,5 +1,6 @@
 /* bot.c -- opponents: memory, a clock and threads for the bots below, from the caller, the machine or the page. */
 #include "bots/bots.h"
+#include "bots/pilot.h"
 #include "lib/lib.h"
 #ifndef __wasm__
 #include "bots/host.h"
@@ -61,6 +62,8 @@ static BotOptions options_of(const tg_bot_options *options, tg_bot *bot)
     own.room       = options->room;
     own.seed       = options->seed;
     own.stop       = options->stop ? bot_stop : NULL;
+    own.net        = options->net;
+    own.net_size   = options->net_size;
 #ifdef __wasm__
     own.threads = 1;
 #endif
@@ -84,6 +87,14 @@ int tg_level_ms(const char *level)
 int tg_level_plays(const char *level, const tg_game *game)
 {
     return level && game && bot_plays(rules(game), level);
+}
+
+int tg_net_fits(const tg_game *game, const void *net, size_t size)
+{
+    void *memory = game && net && size ? malloc(pilot_size()) : NULL;
+    bool  fits   = memory && pilot_init(memory, rules(game), net, size);
+    free(memory);
+    return fits;
 }
 
 size_t tg_bot_size(const char *level, const tg_bot_options *options)

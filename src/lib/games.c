@@ -208,6 +208,28 @@ size_t tg_options_text(const tg_game *game, const tg_state *state, char *out, si
     return spell(options_spell, &of, out, size);
 }
 
+typedef struct Chosen {
+    const Game *game;
+    uint16_t    option[MAX_OPTIONS];
+} Chosen;
+
+static void chosen_spell(const void *what, Text *out)
+{
+    const Chosen *chosen = (const Chosen *)what;
+    Jot           jot    = jot_on(out);
+    voice_options(&jot, chosen->game, chosen->option);
+}
+
+size_t tg_options_json(const tg_game *game, unsigned players, const char *options, char *out, size_t size)
+{
+    Chosen chosen = {rules(game), {0}};
+    Text   wrong  = text_on(NULL, 0);
+    (void)text_on(out, out ? size : 0);
+    return options_parse(rules(game), players, options, chosen.option, &wrong)
+               ? spell(chosen_spell, &chosen, out, size)
+               : 0;
+}
+
 /* --- a game as JSON ----------------------------------------------------------------------------- */
 
 static void option_json(Jot *jot, const Voice *voice, const OptionInfo *info)

@@ -4,6 +4,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "content/content.h"
 #include "lib/lib.h"
+#include "position/options_json.h"
 #include "position/position.h"
 #include "table/shelf.h"
 #include "words/catalogue.h"
@@ -248,6 +249,36 @@ const tg_game *tg_content_find(const char *slug, const char *hash, char *why, si
 {
     Text wrong = reason_on(why, size);
     return (const tg_game *)shelf_find(slug ? slug : "", hash && *hash ? hash : NULL, &wrong);
+}
+
+/* --- options ---------------------------------------------------------------------------------------- */
+
+typedef struct Chosen {
+    const Game *game;
+    uint16_t    option[MAX_OPTIONS];
+} Chosen;
+
+static void chosen_spell(const void *what, Text *out)
+{
+    const Chosen *chosen = (const Chosen *)what;
+    options_print(chosen->game, chosen->option, out);
+}
+
+size_t tg_options_from_json(const tg_game *game, unsigned players, const char *json, size_t length, char *out,
+                            size_t size, char *why, size_t why_size)
+{
+    json_error_t error;
+    Chosen       chosen = {rules(game), {0}};
+    Text         wrong  = reason_on(why, why_size);
+    (void)text_on(out, out ? size : 0);
+    json_t *options =
+        json ? json_loadb(json, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error) : NULL;
+    if (!options)
+        text_add(&wrong, json ? error.text : "there is no text");
+    bool good = options && options_parse(chosen.game, players, NULL, chosen.option, &wrong) &&
+                options_from_json(chosen.game, options, chosen.option, &wrong);
+    json_decref(options);
+    return good ? spell(chosen_spell, &chosen, out, size) : TG_NO_TEXT;
 }
 
 /* --- positions -------------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 #include "core/knowledge.h"
 #include "lib/lib.h"
 #include "table/refusal.h"
+#include "table/utf8.h"
 #include "voice/view.h"
 
 /* --- views --------------------------------------------------------------------------------------- */
@@ -68,6 +69,28 @@ size_t tg_moves_json(const tg_game *game, const tg_state *state, int seat, const
     return spell(moves_spell, &told, out, size);
 }
 
+static void choice_spell(const void *what, Text *out)
+{
+    const Told *told = (const Told *)what;
+    Jot         jot  = jot_on(out);
+    voice_choice(&jot, &told->voice, told->state, told->seat, *told->moves);
+}
+
+size_t tg_choice_json(const tg_game *game, const tg_state *state, int seat, tg_move move,
+                      const tg_voice *voice, char *out, size_t size)
+{
+    Told told;
+    memset(&told, 0, sizeof told);
+    (void)text_on(out, out ? size : 0);
+    if (tg_breaks(game, state, seat, move))
+        return 0;
+    told.voice = voice_for(voice, game, viewer_of(state, seat));
+    told.state = peek(state);
+    told.seat  = viewer_of(state, seat);
+    told.moves = &move;
+    return spell(choice_spell, &told, out, size);
+}
+
 static void facts_spell(const void *what, Text *out)
 {
     const Told *told = (const Told *)what;
@@ -114,3 +137,7 @@ size_t tg_refusal_json(const tg_game *game, const tg_state *state, int seat, con
         return 0;
     return spell(refused_spell, &r, out, size);
 }
+
+/* --- what people write ------------------------------------------------------------------------------ */
+
+int tg_text_plain(const char *text, size_t length) { return text && utf8_plain(text, length); }

@@ -144,19 +144,30 @@ tg_table *tg_record_table(const tg_record *record, char *why, size_t size)
 
 const tg_game *tg_record_game(const tg_record *record) { return (const tg_game *)record->record.game; }
 uint32_t       tg_record_plies(const tg_record *record) { return (uint32_t)record->record.count; }
-int            tg_record_deal(const tg_record *record, tg_deal *out)
+
+static int deal_out(const Fair *fair, unsigned players, bool dealt, tg_deal *out)
 {
-    const Fair *fair    = record->record.fair;
-    unsigned    players = record->record.start.head.players;
     memset(out, 0, sizeof *out);
     if (!fair)
         return 0;
     memcpy(out->commitment, fair->hash, sizeof out->commitment);
-    fair_key(fair, players, out->key);
+    if (dealt)
+        fair_key(fair, players, out->key);
     for (unsigned seat = 0; seat < players; seat++)
         out->added |= (uint32_t)(fair->size[seat] > 0) << seat;
     out->named = fair->committed;
     return 1;
+}
+
+int tg_record_deal(const tg_record *record, tg_deal *out)
+{
+    return deal_out(record->record.fair, record->record.start.head.players, true, out);
+}
+
+int tg_table_deal(const tg_table *table, tg_deal *out)
+{
+    const Table *one = table_in(table);
+    return deal_out(table_fair(one), table_players(one), table_state(one) != NULL, out);
 }
 
 const char *tg_record_seed(const tg_record *record) { return record->record.seed; }

@@ -7,7 +7,8 @@
 
 STATIC_ASSERT((int)TG_EVENT_BYTES == (int)EVENT_BYTES && (int)TG_NAME_BYTES == (int)TABLE_NAME &&
                   (int)TG_LEVEL_BYTES == (int)TABLE_LEVEL && (int)TG_HOLDER_BYTES == (int)HOLDER_BYTES &&
-                  (int)TG_SECRET_BYTES == (int)SECRET_BYTES,
+                  (int)TG_SECRET_BYTES == (int)SECRET_BYTES && (int)TG_ENTROPY_BYTES == (int)ENTROPY_BYTES &&
+                  (int)TG_SEED_BYTES == (int)SEED_MAX,
               "an event fits into the caller's");
 STATIC_ASSERT(sizeof(Refusal) <= sizeof(tg_refusal), "a refusal fits into the caller's");
 STATIC_ASSERT((int)TG_SEAT_INVITED == (int)SEAT_INVITED && (int)TG_TABLE_OVER == (int)TABLE_OVER &&
@@ -51,9 +52,14 @@ int tg_table_apply(tg_table *table, const tg_event *event) { return tg_table_app
 
 int tg_table_apply_told(tg_table *table, const tg_event *event, tg_tape *tape)
 {
+    return tg_table_apply_bytes(table, event->seq, event->bytes, event->size, tape);
+}
+
+int tg_table_apply_bytes(tg_table *table, uint32_t seq, const void *bytes, size_t size, tg_tape *tape)
+{
     Event one;
-    if (event->seq != table_seq(table_in(table)) || event->size > TG_EVENT_BYTES ||
-        !event_decode(event->bytes, event->size, &one, NULL) || one.kind == EVENT_CREATED)
+    if (seq != table_seq(table_in(table)) || size > TG_EVENT_BYTES || !bytes ||
+        !event_decode((const uint8_t *)bytes, size, &one, NULL) || one.kind == EVENT_CREATED)
         return 0;
     table_apply_told(table_of(table), &one, tape ? &tape->tape : NULL);
     return 1;
@@ -82,6 +88,23 @@ tg_table *tg_table_replay(int (*next)(void *context, const void **bytes, size_t 
     return (tg_table *)table_replay(read_next, &reading, seq ? seq : &count, why_in(why));
 }
 
+int tg_table_follow(tg_table **table, const void *bytes, size_t size, tg_tape *tape, tg_refusal *why)
+{
+    Event event;
+    if (!bytes)
+        return refuse(why_in(why), "table.event");
+    if (!event_decode((const uint8_t *)bytes, size, &event, why_in(why)) ||
+        !table_check_event(table_in(*table), &event, why_in(why)))
+        return 0;
+    if (*table)
+        table_apply_told(table_of(*table), &event, tape ? &tape->tape : NULL);
+    else if (!(*table = (tg_table *)table_open(&event)))
+        return refuse(why_in(why), "table.full");
+    else if (tape)
+        tape->tape.count = 0;
+    return 1;
+}
+
 /* --- questions ------------------------------------------------------------------------------------ */
 
 const tg_game  *tg_table_game(const tg_table *table) { return (const tg_game *)table_game(table_in(table)); }
@@ -103,6 +126,11 @@ int64_t     tg_table_next_tick(const tg_table *table) { return table_next_tick(t
 size_t      tg_table_bytes(const tg_table *table) { return table_bytes(table_in(table)); }
 void        tg_table_trim(tg_table *table) { table_trim(table_of(table)); }
 void        tg_table_stopwatch(tg_table *table, int64_t now_ms) { table_stopwatch(table_of(table), now_ms); }
+
+int tg_table_stale(const tg_table *table, int seat, uint32_t since)
+{
+    return sits(table, seat) && table_stale(table_in(table), (Seat)seat, since);
+}
 
 int tg_table_same(const tg_table *a, const tg_table *b) { return table_same(table_in(a), table_in(b)); }
 
@@ -136,6 +164,11 @@ int tg_table_seat(const tg_table *table, int seat, int64_t now_ms, tg_seat *out)
     return 1;
 }
 
+const uint8_t *tg_table_holder(const tg_table *table, int seat)
+{
+    return sits(table, seat) ? table_seat(table_in(table), (Seat)seat)->sitter.holder.id : NULL;
+}
+
 int tg_table_seat_of(const tg_table *table, const uint8_t holder[TG_HOLDER_BYTES])
 {
     Holder one;
@@ -149,7 +182,11 @@ int tg_table_setup(const tg_table *table, tg_setup *out, char *room, size_t size
 {
     TableSetup setup;
     table_setup_of(table_in(table), &setup);
-    Text options = text_on(room, room ? size : 0);
+    setup_out(&setup, out);
+    out->seed = table_seed(table_in(table));
+    if (!room)
+        return 1;
+    Text options = text_on(room, size);
     options_print(setup.game, setup.option, &options);
     size_t used = options.length + 1;
     if (options.cut || used >= size)
@@ -158,11 +195,8 @@ int tg_table_setup(const tg_table *table, tg_setup *out, char *room, size_t size
     text_add(&stand_in, setup.stand_in);
     if (stand_in.cut)
         return 0;
-    setup_out(&setup, out);
     out->options  = room;
     out->stand_in = room + used;
-    out->seed     = table_seed(table_in(table));
-    out->position = (const tg_state *)setup.position;
     return 1;
 }
 
@@ -260,6 +294,7 @@ int tg_table_fork(const tg_table *table, uint32_t plies, int viewer, const uint8
 typedef struct Message {
     const Table   *table;
     const Refusal *why;
+    const Tape    *tape; /* of what happened last; NULL: it is played through */
     const char    *id;
     const char    *names[MAX_SEATS];
     Voice          voice;
@@ -332,7 +367,9 @@ static void message_spell(const void *what, Text *out)
     const Message *m   = (const Message *)what;
     Jot            jot = jot_on(out);
     Move           list[MAX_MOVES];
-    if (!message_write(&jot, m->table, &m->voice, m->id, m->since, m->ms, list))
+    if (m->tape)
+        message_write_last(&jot, m->table, &m->voice, m->id, m->tape, m->ms, list);
+    else if (!message_write(&jot, m->table, &m->voice, m->id, m->since, m->ms, list))
         *m->short_of_memory = true;
 }
 
@@ -348,6 +385,17 @@ size_t tg_message_json(const tg_table *table, const char *id, uint32_t since, in
     m.short_of_memory = &failed;
     size_t length     = spell(message_spell, &m, out, size);
     return failed ? TG_NO_TEXT : length;
+}
+
+size_t tg_message_last_json(const tg_table *table, const char *id, const tg_tape *tape, int64_t ms,
+                            int viewer, const tg_voice *voice, char *out, size_t size)
+{
+    Message m;
+    message_begin(&m, table, viewer, voice);
+    m.id   = id ? id : "";
+    m.tape = &tape->tape;
+    m.ms   = ms;
+    return spell(message_spell, &m, out, size);
 }
 
 static void why_spell(const void *what, Text *out)

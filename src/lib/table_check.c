@@ -22,6 +22,7 @@ void setup_out(const TableSetup *setup, tg_setup *out)
     out->flag      = setup->flag;
     out->away      = setup->away;
     out->deal      = setup->deal;
+    out->hints     = setup->hints;
 }
 
 void tg_setup_init(tg_setup *setup, const tg_game *game, unsigned players)
@@ -68,6 +69,7 @@ int tg_table_check_create(const tg_setup *setup, int64_t now_ms, tg_event *out, 
     in.flag          = setup->flag;
     in.away          = setup->away;
     in.deal          = setup->deal;
+    in.hints         = setup->hints;
     if (!text_in(in.seed, sizeof in.seed, setup->deal == TG_DEAL_SEED ? setup->seed : NULL))
         return refuse(no, "table.seed");
     if (!text_in(in.stand_in, sizeof in.stand_in, setup->stand_in))

@@ -5,12 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/registry.h"
 #include "harbour/id.h"
 #include "harbour/moment.h"
 #include "harbour/sea.h"
 #include "store/store.h"
-#include "table/table.h"
+#include "tortuga.h"
 
 enum { BATCH = 2000, PEOPLE = 1000, MOVES_SO_FAR = 20, LOGS_OF_A_GAME = 3, DAY_MS = 86400000 };
 
@@ -25,10 +24,9 @@ typedef struct Log {
     TableRow row;
 } Log;
 
-static bool log_event(Log *log, const Event *event)
+static bool log_event(Log *log, const tg_event *event)
 {
-    uint8_t bytes[EVENT_BYTES];
-    size_t  size = event_encode(event, bytes, sizeof bytes);
+    size_t size = event->size;
     if (!size || log->count == sizeof log->end / sizeof *log->end)
         return false;
     if (log->size + size > log->room) {
@@ -38,89 +36,91 @@ static bool log_event(Log *log, const Event *event)
         log->bytes = wider;
         log->room  = (log->size + size) * 2;
     }
-    memcpy(log->bytes + log->size, bytes, size);
+    memcpy(log->bytes + log->size, event->bytes, size);
     log->size += size;
     log->end[log->count++] = log->size;
     return true;
 }
 
-static bool happen(Table *table, Log *log, bool granted, const Event *event)
+static bool happen(tg_table *table, Log *log, bool granted, const tg_event *event)
 {
     if (!granted || !log_event(log, event))
         return false;
-    table_apply(table, event);
-    return true;
+    return tg_table_apply(table, event);
 }
 
-static bool sit_all(Table *table, Log *log, const int64_t people[PEOPLE], int64_t now)
+static bool sit_all(tg_table *table, Log *log, const int64_t people[PEOPLE], int64_t now)
 {
-    Event   event;
-    Refusal why;
-    for (Seat seat = 0; seat < table_players(table); seat++) {
-        Sitter sitter = {.kind = SEAT_PERSON, .holder = holder_of(people[seat])};
-        (void)snprintf(sitter.name, sizeof sitter.name, "Guest %u", seat);
-        if (!happen(table, log, table_check_sit(table, seat, &sitter, now, &event, &why), &event))
+    tg_event   event;
+    tg_refusal why;
+    for (int seat = 0; seat < seats_of(table); seat++) {
+        Person person = {.id = people[seat]};
+        (void)snprintf(person.name, sizeof person.name, "Guest %d", seat);
+        tg_sitter sitter = sitter_of(&person);
+        if (!happen(table, log, tg_table_check_sit(table, seat, &sitter, now, &event, &why), &event))
             return false;
     }
     return true;
 }
 
-static bool play_on(Table *table, Log *log, uint32_t moves, Move *scratch, Rng *rng, int64_t now)
+static bool play_on(tg_table *table, Log *log, uint32_t moves, tg_rng *rng, int64_t now)
 {
-    const Game *game = table_game(table);
-    Event       event;
-    Refusal     why;
-    while (table_to_act(table) && table_plies(table) < moves) {
-        Seat seat = (Seat)bits_lowest(table_to_act(table));
-        Move move = game_sample(game, table_state(table), seat, rng, scratch);
-        if (!happen(table, log, table_check_move(table, seat, move, now, &event, &why), &event))
+    const tg_game *game = tg_table_game(table);
+    tg_event       event;
+    tg_refusal     why;
+    while (tg_table_to_act(table) && tg_table_plies(table) < moves) {
+        int     seat = tg_next_seat(game, tg_table_state(table));
+        tg_move move = tg_random_move(game, tg_table_state(table), seat, rng);
+        if (!happen(table, log, tg_table_check_move_number(table, seat, move, now, &event, &why), &event))
             return false;
     }
     return true;
 }
 
 /* One after the other resigns until the game is over. */
-static bool give_up(Table *table, Log *log, int64_t now)
+static bool give_up(tg_table *table, Log *log, int64_t now)
 {
-    Event   event;
-    Refusal why;
-    for (Seat seat = 0; table_phase(table) != TABLE_OVER && seat < table_players(table); seat++)
-        if (!happen(table, log, table_check_resign(table, seat, now, &event, &why), &event))
+    tg_event   event;
+    tg_refusal why;
+    for (int seat = 0; tg_table_phase(table) != TG_TABLE_OVER && seat < seats_of(table); seat++)
+        if (!happen(table, log, tg_table_check_resign(table, seat, now, &event, &why), &event))
             return false;
-    return table_phase(table) == TABLE_OVER;
+    return tg_table_phase(table) == TG_TABLE_OVER;
 }
 
-static bool log_make(Log *log, const Game *game, Stage stage, const int64_t people[PEOPLE], Rng *rng)
+static bool log_make(Log *log, const tg_game *game, Stage stage, const int64_t people[PEOPLE], tg_rng *rng)
 {
-    TableSetup setup = table_setup(game, bits_lowest(game->player_counts));
-    Event      event;
-    Refusal    why;
+    tg_setup   setup;
+    tg_event   event;
+    tg_refusal why;
     int64_t    now     = wall_ms();
-    Move      *scratch = (Move *)malloc(game->max_moves * sizeof *scratch);
-    setup.deal         = DEAL_SEED;
-    setup.listed       = 1;
-    setup.onlookers    = ONLOOKERS_VIEW;
-    (void)snprintf(setup.seed, sizeof setup.seed, "load");
+    unsigned   players = 1;
+    while (!tg_can_seat(game, players))
+        players++;
+    tg_setup_init(&setup, game, players);
+    setup.deal      = TG_DEAL_SEED;
+    setup.listed    = 1;
+    setup.onlookers = TG_ONLOOKERS_VIEW;
+    setup.seed      = "load";
     if (stage == STAGE_PLAYED) {
-        setup.clock    = CLOCK_DAYS;
+        setup.clock    = TG_CLOCK_DAYS;
         setup.limit_ms = (int64_t)7 * DAY_MS;
     }
-    bool   good  = scratch && table_check_create(&setup, now, &event, &why) && log_event(log, &event);
-    Table *table = good ? table_open(&event) : NULL;
-    good         = table != NULL;
+    bool      good  = tg_table_check_create(&setup, now, &event, &why) && log_event(log, &event);
+    tg_table *table = good ? tg_table_open(&event) : NULL;
+    good            = table != NULL;
     if (good && stage != STAGE_OPEN)
         good = sit_all(table, log, people, now) &&
-               happen(table, log, table_check_start(table, NULL, now, &event, &why), &event) &&
-               play_on(table, log, MOVES_SO_FAR, scratch, rng, now) &&
+               happen(table, log, tg_table_check_start(table, NULL, now, &event, &why), &event) &&
+               play_on(table, log, MOVES_SO_FAR, rng, now) &&
                (stage != STAGE_OVER || give_up(table, log, now));
     if (good) {
-        (void)snprintf(log->row.game, sizeof log->row.game, "%s", game->slug);
+        (void)snprintf(log->row.game, sizeof log->row.game, "%s", tg_game_slug(game));
         log->row.creator    = people[0];
         log->row.created_ms = now;
         row_fill(&log->row, table, true, now);
     }
-    table_close(table);
-    free(scratch);
+    tg_table_close(table);
     return good;
 }
 
@@ -136,14 +136,15 @@ static StoreResult people_add(Store *store, int64_t people[PEOPLE])
     return result == STORE_OK ? store_commit(store) : result;
 }
 
-static StoreResult table_add(Store *store, const Log *log, const int64_t people[PEOPLE], Rng *rng, int64_t id)
+static StoreResult table_add(Store *store, const Log *log, const int64_t people[PEOPLE], tg_rng *rng,
+                             int64_t id)
 {
     TableRow row = log->row;
     size_t   at  = 0;
     row.id       = id;
     for (int seat = 0; seat < STORE_SEATS; seat++)
         if (row.person[seat])
-            row.person[seat] = people[rng_below(rng, PEOPLE)];
+            row.person[seat] = people[tg_rng_below(rng, PEOPLE)];
     StoreResult result = store_table_add(store, &row);
     for (size_t i = 0; i < log->count && result == STORE_OK; at = log->end[i++]) {
         StoreEvent event = {row.id, (int64_t)i + 1, row.created_ms, log->bytes + at, log->end[i] - at};
@@ -170,7 +171,7 @@ static int64_t *ids_new(uint64_t count)
 }
 
 static StoreResult tables_add(Store *store, const Log *logs, size_t games, const int64_t people[PEOPLE],
-                              uint64_t tables, const int64_t *ids, Rng *rng, FillCount *count)
+                              uint64_t tables, const int64_t *ids, tg_rng *rng, FillCount *count)
 {
     StoreResult result = STORE_OK;
     while (count->tables < tables && result == STORE_OK) {
@@ -194,17 +195,16 @@ bool fill_store(const char *folder, uint64_t tables, FillCount *count, char *why
 {
     static int64_t people[PEOPLE];
     Store         *store = NULL;
-    Rng            rng;
+    tg_rng         rng   = tg_rng_seeded(1);
     char           where[400];
     size_t         games = 0;
-    while (games_all[games])
+    while (tg_game_at((unsigned)games))
         games++;
     memset(count, 0, sizeof *count);
     if (!games) {
         (void)snprintf(why, why_size, "this build has no games");
         return false;
     }
-    rng_fast(&rng, 1);
     (void)snprintf(where, sizeof where, "sqlite:%s", folder);
     (void)snprintf(why, why_size, "out of memory");
     Log     *logs = (Log *)calloc(games * LOGS_OF_A_GAME, sizeof *logs);
@@ -217,7 +217,8 @@ bool fill_store(const char *folder, uint64_t tables, FillCount *count, char *why
     StoreResult result = people_add(store, people);
     bool        good   = result == STORE_OK;
     for (size_t i = 0; i < games * LOGS_OF_A_GAME && good; i++)
-        good = log_make(&logs[i], games_all[i / LOGS_OF_A_GAME], (Stage)(i % LOGS_OF_A_GAME), people, &rng);
+        good = log_make(&logs[i], tg_game_at((unsigned)(i / LOGS_OF_A_GAME)), (Stage)(i % LOGS_OF_A_GAME),
+                        people, &rng);
     if (good)
         good = tables_add(store, logs, games, people, tables, ids, &rng, count) == STORE_OK;
     if (!good)

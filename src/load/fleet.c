@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/rng.h"
 #include "harbour/id.h"
 #include "harbour/moment.h"
 #include "load/asks.h"
@@ -32,12 +31,12 @@ typedef struct Player {
 } Player;
 
 struct Board {
-    Fleet      *fleet;
-    const Game *game;
-    unsigned    players, known, over;
-    Player     *player; /* so many */
-    char        id[ID_SIZE];
-    bool        ran;
+    Fleet         *fleet;
+    const tg_game *game;
+    unsigned       players, known, over;
+    Player        *player; /* so many */
+    char           id[ID_SIZE];
+    bool           ran;
 };
 
 struct Fleet {
@@ -48,7 +47,7 @@ struct Fleet {
     Board          *board;
     Player         *player;
     size_t          players;
-    Rng             rng;
+    tg_rng          rng;
     FleetCount      count;
     Tally           tally;
     uint64_t        games_most, begun, waiting, next_id;
@@ -147,7 +146,7 @@ static void player_ready(Player *player)
 static void entropy_write(Fleet *fleet, char text[33])
 {
     for (int i = 0; i < 32; i++)
-        text[i] = "0123456789abcdef"[rng_below(&fleet->rng, 16)];
+        text[i] = "0123456789abcdef"[tg_rng_below(&fleet->rng, 16)];
     text[32] = 0;
 }
 
@@ -210,7 +209,7 @@ static void board_new(Board *board)
     entropy_write(fleet, entropy);
     int n = snprintf(json, sizeof json,
                      "{\"game\":\"%s\",\"players\":%u,\"entropy\":\"%s\",\"seats\":[{\"kind\":\"you\"}",
-                     board->game->slug, board->players, entropy);
+                     tg_game_slug(board->game), board->players, entropy);
     for (unsigned i = 1; i < board->players; i++)
         n += snprintf(json + n, sizeof json - (size_t)n, ",{\"kind\":\"open\"}");
     (void)snprintf(json + n, sizeof json - (size_t)n, "]}");
@@ -266,7 +265,7 @@ static void hear_table(Player *player, Span seq, Span standing, Span moves)
     player->seq  = -1;
     if (!count)
         return;
-    Span move = scan_item(moves, rng_below(&board->fleet->rng, (uint32_t)count));
+    Span move = scan_item(moves, tg_rng_below(&board->fleet->rng, (uint32_t)count));
     if (move.length && *move.at == '{') { /* with words a move is an object */
         static const char *const keys[] = {"move", NULL};
         if (!scan_object(move.at, move.length, keys, &move))
@@ -330,9 +329,12 @@ static void on_guest(void *context, long status, const char *body, size_t length
 
 /* --- as a whole ------------------------------------------------------------------------------------------------------ */
 
-static unsigned players_of(const Game *game, unsigned wanted)
+static unsigned players_of(const tg_game *game, unsigned wanted)
 {
-    return wanted < 16 && ((game->player_counts >> wanted) & 1u) ? wanted : bits_lowest(game->player_counts);
+    unsigned fewest = 1;
+    while (!tg_can_seat(game, fewest))
+        fewest++;
+    return tg_can_seat(game, wanted) ? wanted : fewest;
 }
 
 static bool man(Fleet *fleet)
@@ -367,7 +369,7 @@ Fleet *fleet_create(struct ev_loop *loop, const FleetSetup *setup)
     fleet->setup = *setup;
     fleet->loop  = loop;
     fleet->last  = &fleet->first;
-    rng_fast(&fleet->rng, setup->seed);
+    fleet->rng   = tg_rng_seeded(setup->seed);
     ev_timer_init(&fleet->pace, on_pace, PACE_MS / 1000.0, PACE_MS / 1000.0);
     fleet->pace.data = fleet;
     (void)snprintf(base, sizeof base, "http://127.0.0.1:%d", setup->port);

@@ -9,19 +9,21 @@
 #ifndef TORTUGA_LOAD_FLEET_H
 #define TORTUGA_LOAD_FLEET_H
 
-#include "core/game.h"
+#include <stdbool.h>
+
 #include "load/tally.h"
+#include "tortuga.h"
 
 struct ev_loop;
 typedef struct Fleet Fleet;
 
 typedef struct FleetSetup {
-    int                port;
-    unsigned           tables;
-    unsigned           players;  /* at a table, where the game is for so many; else as few as it takes */
-    const Game *const *games;    /* which are played in turn; ends with NULL */
-    uint64_t           seed;     /* of what is played */
-    const char        *language; /* of sentences; "": none */
+    int                   port;
+    unsigned              tables;
+    unsigned              players;  /* at a table, where the game is for so many; else as few as it takes */
+    const tg_game *const *games;    /* which are played in turn; ends with NULL */
+    uint64_t              seed;     /* of what is played */
+    const char           *language; /* of sentences; "": none */
 } FleetSetup;
 
 typedef struct FleetCount {

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "games/registry.h"
 #include "load/phases.h"
 #include "shell/options.h"
+#include "tortuga.h"
 
 enum { GAMES_MOST = 32 };
 
@@ -18,19 +18,19 @@ static const CliCommand command = {
     "lets programs play at many tables through WebSockets, and prints what it measured.\n"
     "A measurement whose number is 0 is left out."};
 
-static bool pick_games(const OptionList *names, const Game *games[GAMES_MOST])
+static bool pick_games(const OptionList *names, const tg_game *games[GAMES_MOST])
 {
     size_t count = 0;
     for (size_t i = 0; i < names->count; i++) {
-        const Game *game = game_find(names->item[i]);
+        const tg_game *game = tg_game_find(names->item[i]);
         if (!game || count + 1 == GAMES_MOST) {
             (void)fprintf(stderr, "tortuga-load: there is no game '%s'\n", names->item[i]);
             return false;
         }
         games[count++] = game;
     }
-    for (size_t i = 0; !names->count && games_all[i] && count + 1 < GAMES_MOST; i++)
-        games[count++] = games_all[i];
+    for (unsigned i = 0; !names->count && tg_game_at(i) && count + 1 < GAMES_MOST; i++)
+        games[count++] = tg_game_at(i);
     games[count] = NULL;
     return true;
 }
@@ -47,7 +47,7 @@ static void raise_descriptors(void)
 
 int main(int argc, char **argv)
 {
-    const Game     *games[GAMES_MOST];
+    const tg_game  *games[GAMES_MOST];
     OptionList      names     = {.count = 0};
     LoadWish        w         = {.language      = "",
                                  .tables        = 1000,

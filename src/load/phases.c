@@ -369,7 +369,7 @@ static bool idle_tables(struct ev_loop *loop, const Server *server, const LoadWi
     int64_t before = server_memory(server);
     for (unsigned i = 0; i < idle.tables_wanted && idle.token[0]; i++) {
         (void)snprintf(json, sizeof json, "{\"game\":\"%s\",\"level\":\"random\"}",
-                       wish->games[i % kinds]->slug);
+                       tg_game_slug(wish->games[i % kinds]));
         (void)asks_put(asks, "/api/v1/play", idle.token, json, on_table, &idle);
     }
     bool good = run(loop, BEGIN_PATIENCE_S, all_made, &idle) && !idle.refused;

@@ -5,9 +5,9 @@
 #include "load/fleet.h"
 
 typedef struct LoadWish {
-    const char        *program;  /* the server's */
-    const Game *const *games;    /* which are played in turn; ends with NULL */
-    const char        *language; /* of sentences; "": none */
+    const char           *program;  /* the server's */
+    const tg_game *const *games;    /* which are played in turn; ends with NULL */
+    const char           *language; /* of sentences; "": none */
     const char *store, *bus; /* of a fleet, of which the server is one node more; NULL: a folder of its own */
     int64_t     tables, players, seed;
     int64_t     games_most;            /* games to be played to the end, and nothing else is measured; 0 */

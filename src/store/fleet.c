@@ -137,13 +137,14 @@ static StoreResult append_some(Store *store, const StoreAppend *const *append, s
         const StoreEvent *event = &append[i]->event;
         const Value       in[]  = {value_int(event->table),    value_int(event->seq),
                                    value_int(event->at_ms),    value_bytes(event->body, event->size),
-                                   value_int(append[i]->node), value_int(append[i]->fence)};
+                                   value_int(event->deed),     value_int(append[i]->node),
+                                   value_int(append[i]->fence)};
         if (event->size > STORE_EVENT_MOST)
             result = store_say(store, STORE_BROKEN, "an event of %zu bytes is longer than any may be",
                                event->size);
         else
             result = store->driver->send(store, append[i]->fence ? SQL_EVENT_LEASED : SQL_EVENT_ADD, in,
-                                         append[i]->fence ? 6 : 4, NULL, NULL, &changed[i]);
+                                         append[i]->fence ? 7 : 5, NULL, NULL, &changed[i]);
     }
     StoreResult waited = store->driver->wait(store);
     for (size_t i = 0; i < count; i++)

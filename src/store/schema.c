@@ -2,9 +2,12 @@
  *
  * A migration is never changed once it was released: tests/store/ keeps a database of every version and opens
  * it. Words that differ between engines stand in braces (driver.h). */
+#define _POSIX_C_SOURCE 200809L
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "store/driver.h"
 
@@ -93,8 +96,31 @@ static const char third_version[] =
     " PRIMARY KEY (table_id, node)){clustered};"
     "CREATE INDEX watches_node ON watches (node);";
 
-const char *const schema_migrations[] = {first_version, second_version, third_version};
-const int         schema_version      = (int)(sizeof schema_migrations / sizeof *schema_migrations);
+/* What was done under an id that its doer gave it is known by it wherever the log is read: at another node, after a restart.
+ * And which programs can work with a newer schema than theirs: see schema_upgrade. */
+static const char fourth_version[] = "ALTER TABLE events ADD COLUMN deed BIGINT NOT NULL DEFAULT 0;"
+                                     "CREATE TABLE compatible (schema INTEGER NOT NULL);";
+
+#ifdef TORTUGA_NEXT_SCHEMA /* tortuga-next, for tests/fleet/upgrade.mjs: what a later one may do while this one runs */
+static const char next_version[] =
+    "ALTER TABLE events ADD COLUMN wind INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN parrot TEXT;"
+    "CREATE TABLE parrots (id BIGINT PRIMARY KEY, name TEXT NOT NULL){clustered};"
+    "CREATE INDEX parrots_name ON parrots (name);";
+#endif
+
+/* The way to each version, and the oldest one whose programs can go on with it: with what was only added they can, and the
+ * nodes of a fleet are replaced one by one. It is the version itself where something is taken away or means something else. */
+static const struct {
+    const char *script;
+    int         oldest;
+} steps[] = {
+    {first_version, 1}, {second_version, 2}, {third_version, 2}, {fourth_version, 3},
+#ifdef TORTUGA_NEXT_SCHEMA
+    {next_version, 4},
+#endif
+};
+const int schema_version = (int)(sizeof steps / sizeof *steps);
 
 #define N(name)                                                                                              \
     {                                                                                                        \
@@ -126,7 +152,7 @@ const SchemaTable schema_tables[] = {
      {N("id"), N("state"), N("listed"), T("game"), N("creator"), N("created_ms"), N("changed_ms"),
       N("due_ms"), T("summary"), N("rated"), N("free"), N("again")}},
     {"seats", "person, table_id, seat", {N("person"), N("table_id"), N("seat")}},
-    {"events", "table_id, seq", {N("table_id"), N("seq"), N("at_ms"), B("body")}},
+    {"events", "table_id, seq", {N("table_id"), N("seq"), N("at_ms"), B("body"), N("deed")}},
     {"results",
      "table_id, seat",
      {N("table_id"), N("seat"), N("person"), N("seats"), N("place"), N("score"), N("at_ms"), N("rated"),
@@ -149,13 +175,65 @@ const SchemaTable schema_tables[] = {
     {NULL, NULL, {{NULL, VALUE_NONE}}},
 };
 
+/* --- upgrading ------------------------------------------------------------------------------------------------ */
+
+enum { TRIES = 8, TRY_AGAIN_MS = 250 };
+
 /* Steps from the version that is there to ours, inside a transaction. */
 static StoreResult upgrade_from(Store *store, int version)
 {
-    StoreResult result = STORE_OK;
+    StoreResult result = store->driver->script(store, "{patience}");
     for (; result == STORE_OK && version < schema_version; version++)
-        result = store->driver->script(store, schema_migrations[version]);
+        result = store->driver->script(store, steps[version].script);
+    char oldest[100];
+    (void)snprintf(oldest, sizeof oldest, "DELETE FROM compatible; INSERT INTO compatible VALUES (%d)",
+                   steps[schema_version - 1].oldest);
+    if (result == STORE_OK)
+        result = store->driver->script(store, oldest);
     return result == STORE_OK ? store->driver->version_put(store, schema_version) : result;
+}
+
+static bool read_oldest(void *context, const Value *column, size_t columns)
+{
+    (void)columns;
+    *(int64_t *)context = column_int(column);
+    return false;
+}
+
+/* A newer tortuga has been here, and perhaps others of our age still are: while nodes are replaced one by one, both work on
+ * the newer schema. Whoever made it says which is the oldest that can (docs/operations.md: expand, then contract). */
+static StoreResult check_newer(Store *store, int version)
+{
+    int64_t     oldest = 0;
+    StoreResult result =
+        store->driver->ask(store, "SELECT schema FROM compatible", NULL, 0, read_oldest, &oldest);
+    if (result != STORE_OK && result != STORE_BROKEN)
+        return result;
+    if (result == STORE_OK && oldest && oldest <= schema_version)
+        return STORE_OK;
+    return store_say(store, STORE_NEWER,
+                     "the database has schema version %d, and this program knows versions up to %d: "
+                     "it was written by a newer tortuga; use that one, or a backup from before",
+                     version, schema_version);
+}
+
+static StoreResult upgrade_once(Store *store)
+{
+    int         version = 0;
+    StoreResult result  = store->driver->begin(store);
+    if (result == STORE_OK)
+        result = store->driver->lock(store, STORE_LOCK_SCHEMA);
+    if (result == STORE_OK) /* two programs may have come to it at once: look again */
+        result = store->driver->version(store, &version);
+    if (result == STORE_OK && version < schema_version)
+        result = upgrade_from(store, version);
+    else if (result == STORE_OK && version > schema_version)
+        result = check_newer(store, version);
+    if (result == STORE_OK)
+        result = store->driver->commit(store);
+    if (result != STORE_OK)
+        store->driver->rollback(store);
+    return result;
 }
 
 StoreResult schema_upgrade(Store *store)
@@ -163,24 +241,21 @@ StoreResult schema_upgrade(Store *store)
     int         version = 0;
     StoreResult result  = store->driver->version(store, &version);
     if (result == STORE_OK && version > schema_version)
-        return store_say(store, STORE_NEWER,
-                         "the database has schema version %d, and this program knows versions up to %d: "
-                         "it was written by a newer tortuga; use that one, or a backup from before",
-                         version, schema_version);
+        return check_newer(store, version);
     if (result != STORE_OK || version == schema_version)
         return result;
-    result = store->driver->begin(store); /* two programs may have come to it at once: look again */
-    if (result == STORE_OK)
-        result = store->driver->lock(store, STORE_LOCK_SCHEMA);
-    if (result == STORE_OK)
-        result = store->driver->version(store, &version);
-    if (result == STORE_OK && version < schema_version)
-        result = upgrade_from(store, version);
-    if (result == STORE_OK)
-        result = store->driver->commit(store);
-    if (result != STORE_OK)
-        store->driver->rollback(store);
-    return result;
+    /* Whoever uses the tables right now, an older node or a backup, is waited for, with pauses in which play goes on. */
+    for (int tries = 1;; tries++) {
+        result = upgrade_once(store);
+        if (result != STORE_AGAIN && result != STORE_BUSY)
+            return result;
+        if (tries == TRIES)
+            return store_say(
+                store, result,
+                "the schema cannot be upgraded while somebody holds the tables, a backup perhaps; "
+                "try again when it is done");
+        (void)nanosleep(&(struct timespec){.tv_nsec = TRY_AGAIN_MS * 1000000L}, NULL);
+    }
 }
 
 char *script_spelled(const char *sql, const SpelledWord *words)

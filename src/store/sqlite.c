@@ -379,6 +379,8 @@ const Driver sqlite_driver = {
                     {"{clustered}", " WITHOUT ROWID"},
                     {"{byte:", "x'"},
                     {":byte}", "'"},
+                    {"{patience}", ""},
+                    {"{nobody-at:$1}", "1 = 1"}, /* there is one writer at a time */
                     {NULL, NULL}},
     .create      = sqlite_create,
     .destroy     = sqlite_destroy,

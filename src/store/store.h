@@ -213,6 +213,8 @@ typedef struct StoreEvent {
     int64_t     at_ms;
     const void *body;
     size_t      size;
+    int64_t
+        deed; /* tells apart whoever's deeds it came of, so that none is done twice; 0: of none that had an id */
 } StoreEvent;
 
 /* STORE_TAKEN: the table has an event of that seq. */
@@ -221,6 +223,8 @@ StoreResult store_event_add(Store *store, const StoreEvent *event);
 StoreResult store_event_put(Store *store, const StoreEvent *event);
 typedef bool (*EventEach)(void *context, const StoreEvent *event);
 StoreResult store_events(Store *store, int64_t table, int64_t from_seq, EventEach each, void *context);
+/* What a deed led to, behind a seq. STORE_NONE: nothing yet. Reads on from that seq: for what is seldom asked. */
+StoreResult store_event_deed(Store *store, int64_t table, int64_t after_seq, int64_t deed, int64_t *seq);
 /* The last seq of a table; 0 where it has none. */
 StoreResult store_last_seq(Store *store, int64_t table, int64_t *seq);
 

@@ -145,7 +145,7 @@ StoreResult store_event_add(Store *store, const StoreEvent *event)
         return store_say(store, STORE_BROKEN, "an event of %zu bytes is longer than any may be", event->size);
     StoreResult result =
         RUN(store, EVENT_ADD, NULL, NULL, &changed, value_int(event->table), value_int(event->seq),
-            value_int(event->at_ms), value_bytes(event->body, event->size));
+            value_int(event->at_ms), value_bytes(event->body, event->size), value_int(event->deed));
     return store_changed(result, changed, STORE_TAKEN);
 }
 
@@ -167,8 +167,8 @@ static bool list_event(void *context, const Value *column, size_t columns)
 {
     (void)columns;
     const EventList *list  = (const EventList *)context;
-    StoreEvent       event = {list->table, column_int(&column[0]), column_int(&column[1]), column[2].at,
-                              column[2].length};
+    StoreEvent       event = {list->table,  column_int(&column[0]), column_int(&column[1]),
+                              column[2].at, column[2].length,       column_int(&column[3])};
     return list->each(list->context, &event);
 }
 
@@ -183,6 +183,16 @@ static bool read_number(void *context, const Value *column, size_t columns)
     (void)columns;
     *(int64_t *)context = column_int(column);
     return false;
+}
+
+StoreResult store_event_deed(Store *store, int64_t table, int64_t after_seq, int64_t deed, int64_t *seq)
+{
+    int64_t     found  = 0;
+    StoreResult result = RUN(store, EVENT_DEED, read_number, &found, NULL, value_int(table),
+                             value_int(after_seq), value_int(deed));
+    if (result == STORE_OK && found)
+        *seq = found;
+    return store_changed(result, found, STORE_NONE);
 }
 
 StoreResult store_last_seq(Store *store, int64_t table, int64_t *seq)

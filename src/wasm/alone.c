@@ -29,3 +29,7 @@ STATIC_ASSERT(sizeof(tg_deal) == 72 && offsetof(tg_deal, key) == 32 && offsetof(
 STATIC_ASSERT(sizeof(tg_card) == 8 && sizeof(tg_laid) == 8 && offsetof(tg_laid, mark) == 2 &&
                   offsetof(tg_laid, zone) == 3 && offsetof(tg_laid, known) == 4,
               "cards");
+STATIC_ASSERT(sizeof(tg_bot_options) == 48 && offsetof(tg_bot_options, iterations) == 4 &&
+                  offsetof(tg_bot_options, seed) == 16 && offsetof(tg_bot_options, net) == 36 &&
+                  offsetof(tg_bot_options, net_size) == 40,
+              "bots");

@@ -371,7 +371,7 @@ static void instinct_is_followed_where_it_is_asked_for(void **unused)
                 habits_suggest(game, known.state, seat, &habit, 1);
                 expected = habit;
                 sight_begin(&sight);
-                if (trained && game->learnt)
+                if (trained && game->learnt && game->learnt->instinct)
                     game->learnt->sight(game, known.state, seat, &sight);
                 if (sight.moves) {
                     int      worth[SIGHT_MOVES];

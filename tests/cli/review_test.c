@@ -35,7 +35,13 @@ static void a_review_is_told(void **unused)
     memcpy(first, ran->out, sizeof first);
     assert_string_equal(run("review " RECORD LIGHT)->out, first); /* the seed decides */
     assert_string_not_equal(run("review " RECORD LIGHT " --seed 9")->out, first);
-    says(run("review " RECORD LIGHT " --language de")->out, "Glück und Spiel");
+    ran = run("review " RECORD LIGHT " --language de --time");
+    says(ran->out, "Glück und Spiel");
+    says(ran->err, "32 Entscheidungen in ");
+    /* One sign for less than nothing, in both tables. */
+    if (strstr(first, " -"))
+        fail_msg("a hyphen in the place of a minus: %s", first);
+    says(first, "−");
 }
 
 /* Programs get all of it, pages get the same curves; and several records tell which kinds cost most. */

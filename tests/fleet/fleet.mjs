@@ -9,6 +9,7 @@ import { serve, until } from '../harbour/server.mjs'
 
 const script = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), 'postgres.sh')
 const run = (...words) => execFileSync(script, words, { encoding: 'utf8' }).trim()
+const tell = (input, ...words) => execFileSync(script, words, { encoding: 'utf8', input }).trim()
 
 /** A port to come back to: one below those that systems give away, so that nobody is given it meanwhile. */
 export const freePort = () =>
@@ -32,6 +33,27 @@ export class Postgres {
   }
   database(name) {
     return run('database', this.folder, name)
+  }
+  sql(text, name = 'harbour') {
+    return tell(text, 'sql', this.folder, name)
+  }
+  /** Another one that has whatever this one acknowledges. */
+  follow(t) {
+    const second = new Postgres()
+    second.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tortuga-postgres-'))
+    t.after(() => {
+      run('kill', second.folder)
+      fs.rmSync(second.folder, { recursive: true, force: true })
+    })
+    run('standby', second.folder, this.folder)
+    return second
+  }
+  murder() {
+    run('murder', this.folder)
+    this.stopped = true
+  }
+  promote() {
+    run('promote', this.folder)
   }
   stop() {
     run('stop', this.folder)
@@ -77,20 +99,22 @@ export class Nats {
 
 const usual = ['--no-limits', '--bot-pace', '0', '--grace', '600', '--per-address', '1000']
 
-/** A fleet: `fleet.node(i)` is the server that runs as number i now. */
-export async function fleet(t, count, more = []) {
+/** A fleet: `fleet.nodes[i]` is the server that runs as number i now. `fill` may write to the empty database before anybody,
+ * and give another address for it. */
+export async function fleet(t, count, more = [], fill = () => {}) {
   const postgres = Postgres.begin(t)
+  const store = (await fill(postgres.address, postgres)) ?? postgres.address
   const nats = await Nats.begin(t)
   const nodes = []
-  const launch = async (i) => {
-    nodes[i] = await serve([...usual, '--store', postgres.address, '--bus', nats.address, '--node', `node${i}`, ...more])
+  const launch = async (i, program) => {
+    nodes[i] = await serve([...usual, '--store', store, '--bus', nats.address, '--node', `node${i}`, ...more], undefined, [], program)
     const started = nodes[i]
     started.gone = false
     started.ended.then(() => (started.gone = true))
     t.after(() => started.child.kill('SIGKILL'))
     return started
   }
-  for (let i = 0; i < count; i++) await launch(i)
+  await Promise.all(Array.from({ length: count }, (_, i) => launch(i))) // at once: one of them makes the schema
   await until(() => nodes.every((node) => node.log().some(({ event }) => event === 'bus-connected')))
   return { postgres, nats, nodes, launch, stop: () => Promise.all(nodes.map((node) => (node.gone ? null : node.stop()))) }
 }

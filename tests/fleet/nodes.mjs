@@ -80,7 +80,7 @@ test('the same seat from two nodes at once: one move counts, and both are answer
   for (const wire of wires) wire.end()
 })
 
-// Law 4 holds at the node where something happens (tests/harbour/redealt.mjs); here it is carried over: whoever watches at
+// Law 4 holds at every node (tests/harbour/redealt.mjs, also with three of them); and whoever watches at
 // another node, in any seat or none and in any language, is sent the very same bytes in the same order, and so no other.
 test('what one node tells a seat or an onlooker, every node tells them, byte for byte', async (t) => {
   const draw = dice(Date.now())

@@ -5,7 +5,11 @@
 #   postgres.sh start FOLDER     makes it where there is none yet, starts it, prints its address
 #   postgres.sh stop FOLDER      as an administrator stops it: everybody is cut off, what is on the disk stays
 #   postgres.sh kill FOLDER      as a loss of power does
+#   postgres.sh standby FOLDER PRIMARY    makes another one that follows the first, which acknowledges nothing that it has not got
+#   postgres.sh murder FOLDER    all its processes at once, by SIGKILL
+#   postgres.sh promote FOLDER   a standby becomes the one that is written to
 #   postgres.sh database FOLDER NAME      makes a database, prints its address
+#   postgres.sh sql FOLDER NAME  runs what stands on its standard input in a database, prints what it answers
 set -eu
 
 command=$1
@@ -49,10 +53,28 @@ END
     ;;
 stop) as "$bin/pg_ctl" -D "$folder/data" -w -t 60 -m fast stop >/dev/null ;;
 kill) as "$bin/pg_ctl" -D "$folder/data" -w -t 60 -m immediate stop >/dev/null ;;
+standby)
+    mkdir -p "$folder/data"
+    chmod 711 "$folder"
+    chmod 700 "$folder/data"
+    [ "$(id -u)" != 0 ] || chown -R postgres: "$folder"
+    as "$bin/pg_basebackup" -h "$3" -U tortuga -d "application_name=second" -D "$folder/data" -R -X stream -c fast --no-sync
+    as sh -c "echo \"unix_socket_directories = '$folder'\" >>'$folder/data/postgresql.conf'"
+    as "$bin/pg_ctl" -D "$folder/data" -w -t 60 -l "$folder/server.log" start >/dev/null || { cat "$folder/server.log" >&2; exit 1; }
+    "$bin/psql" -h "$3" -U tortuga -d postgres -q -c "ALTER SYSTEM SET synchronous_standby_names = 'second'" -c "SELECT pg_reload_conf()" >/dev/null
+    ;;
+murder)
+    postmaster=$(head -n 1 "$folder/data/postmaster.pid")
+    # shellcheck disable=SC2046 # one word each
+    kill -KILL "$postmaster" $(ps -o pid= --ppid "$postmaster") 2>/dev/null || true
+    while kill -0 "$postmaster" 2>/dev/null; do sleep 0.05; done
+    ;;
+promote) as "$bin/pg_ctl" -D "$folder/data" -w -t 60 promote >/dev/null ;;
 database)
     "$bin/createdb" -h "$folder" -U tortuga "$3"
     address "$3"
     ;;
+sql) "$bin/psql" -h "$folder" -U tortuga -d "$3" -q -A -t -v ON_ERROR_STOP=1 ;;
 *)
     echo "postgres.sh: what is '$command'?" >&2
     exit 2

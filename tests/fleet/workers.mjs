@@ -162,6 +162,17 @@ test('two workers: the same tables and reports as on one machine, and nothing is
   for (const one of crew) await one.stop()
 })
 
+// The one that a build for races runs, too.
+test('a worker of three threads beside one of two: several batches at once, each played by one', { timeout: LONG }, async () => {
+  const crew = [await worker('--threads', '3'), await worker('--threads', '2')]
+  const words = ['arena', 'korsar', 'greedy', 'random', '--players', '3', '--games', '240', '--seed', '12', '--json']
+  const [one, other] = [away(words), away([...words.slice(0, -2), '13', '--json'])]
+  assert.equal(await report(one), await here(words))
+  assert.equal(await report(other), await here([...words.slice(0, -2), '13', '--json']))
+  await clean()
+  for (const each of crew) await each.stop()
+})
+
 test('a worker is killed: its batch is played by another', { timeout: LONG }, async () => {
   const asker = away([...slow, '--resume', 'killed'])
   const first = await worker()

@@ -99,7 +99,8 @@ export class Person {
     } else if (message.event === 'paused' || message.event === 'resumed') {
       this.paused = message.event === 'paused' && message.sentence
     } else if (message.id === 'watch') {
-      assert.ok(message.ok, JSON.stringify(message))
+      assert.ok(message.ok || message.code === 'paused', JSON.stringify(message))
+      if (!message.ok) wire.end() // the table slept, and cannot be read now: later
     } else if (message.id) {
       assert.ok(message.ok || ['stale', 'paused'].includes(message.code), JSON.stringify(message))
       if (message.ok) this.acknowledged.push(this.underWay)
@@ -119,7 +120,8 @@ export class Person {
     if (this.last?.moves && this.underWay === null && this.last.seq >= (this.from ?? 0)) {
       this.underWay = this.last.moves[this.draw(this.last.moves.length)]
       const id = `${this.table} ${this.seat} ${this.acknowledged.length}`
-      wire.send({ cmd: 'move', table: this.table, seq: this.last.seq, move: this.underWay, lang: '', id })
+      this.sent = { seq: this.last.seq, move: this.underWay, lang: '', id }
+      wire.send({ cmd: 'move', table: this.table, ...this.sent })
     }
   }
 

@@ -46,7 +46,7 @@ test('the page, packed, and its hash', async () => {
   assert.deepEqual(zlib.gunzipSync(gz.bytes), plain.bytes)
   const again = await get('/', { headers: { 'if-none-match': plain.headers.etag } })
   assert.deepEqual([again.status, again.text], [304, ''])
-  for (const path of ['/g/korsar', '/t/0123456789ab', '/r', '/r/0123456789ab', '/@/Anne%20Bonny', '/rules/korsar', '/learn/korsar'])
+  for (const path of ['/g/korsar', '/t/0123456789ab', '/r', '/r/0123456789ab', '/@/Anne%20Bonny', '/rules/korsar', '/learn/korsar', '/exercises', '/exercises/0123456789ab'])
     assert.deepEqual((await get(path)).bytes, plain.bytes, path)
   const lost = await get('/atlantis')
   assert.deepEqual([lost.status, lost.text], [404, plain.text])

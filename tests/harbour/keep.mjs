@@ -40,7 +40,7 @@ test('everything out as text and in again', async () => {
   const out = run(['export', file, '--data', server.data])
   assert.deepEqual([out.status, out.stderr], [0, ''])
   const lines = fs.readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line))
-  assert.deepEqual(lines[0], { tortuga: 'harbour', schema: 3 })
+  assert.deepEqual(lines[0], { tortuga: 'harbour', schema: 4 })
   assert.ok(lines.some((line) => line[0] === 'people' && line[4] === 'Anne'))
   assert.doesNotMatch(fs.readFileSync(file, 'utf8'), new RegExp(anne.token), 'no token, only its hash')
   assert.equal(run(['export', file, '--data', server.data]).status, 1, 'nothing is overwritten')
@@ -111,7 +111,7 @@ test('what has run out is swept away', async () => {
   const data = folder()
   const file = path.join(data, 'in.jsonl')
   const lines = [
-    { tortuga: 'harbour', schema: 3 },
+    { tortuga: 'harbour', schema: 4 },
     ['people', 7, 0, 0, 'Guest old', null, 0, 1000, 1000],
     ['people', 8, 1, 0, 'Old', 'old', 0, 1000, 1000],
     ['sessions', { b: Buffer.alloc(32, 1).toString('base64') }, 8, 0, 'page', 1000, 1000, 2000]

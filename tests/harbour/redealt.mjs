@@ -1,6 +1,6 @@
 // redealt.mjs -- law 4 on the wire: whatever the hidden cards are, a seat is sent the same bytes.
 //
-//   node redealt.mjs PROGRAM [GAMES]
+//   node redealt.mjs PROGRAM [GAMES | fleet]
 //
 // Whole games of every kind and number of players are played through the server, by people who move at random. On the way
 // somebody who sits there forks the position twice: two tables that look the same to them, with everything that they do not
@@ -10,16 +10,20 @@
 // Then the same conversation is held at both tables, and what this seat and an onlooker are sent must be the same: views,
 // hashes, sentences, refusals, answers, chat, the record, in the same order and as long. At last everybody goes on with moves
 // that look the same at both, as long as nobody is shown a face.
+//
+// With `fleet` there are three nodes on a PostgreSQL and a NATS, and everybody hears of the two tables at two of them; one game
+// of each kind then, for the nodes are the same program.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { dice, everyTable, gather } from './company.mjs'
-import { ask, folder, guest, program, serve, Wire } from './server.mjs'
+import { ask, folder, guest, program, serve, until, Wire } from './server.mjs'
 
-const gamesEach = Number(process.argv[3] ?? 2)
-const pairsEach = 14 // positions of a game that are compared, about
+const asFleet = process.argv[3] === 'fleet'
+const gamesEach = asFleet ? 1 : Number(process.argv[3] ?? 2)
+const pairsEach = asFleet ? 3 : 14 // positions of a game that are compared, about
 const steps = 12 // moves at most that are compared behind each
 const options = ['--no-limits', '--bot-pace', '60000', '--hints', '60', '--grace', '3600', '--per-address', '5000']
 const languages = ['', 'en', 'de', 'fr', 'it', 'ja', 'pl']
@@ -29,6 +33,7 @@ const seed = Number(process.env.TORTUGA_SEED ?? Date.now() % 1000000)
 class Ear {
   heard = [] // texts, since last asked
   last = new Map() // the last message about each table
+  line = new Map() // and its last line of chat
   #waiting = new Map()
   #number = 0
 
@@ -38,6 +43,7 @@ class Ear {
     await ear.wire.expect({ event: 'hello' })
     ear.wire.hear = (message, text) => {
       if (message.standing) ear.last.set(message.table, message)
+      if (message.event === 'chat') ear.line.set(message.table, message.line)
       const resolve = message.id && ear.#waiting.get(message.id)
       if (!message.sync) ear.heard.push(text)
       if (resolve) resolve(message)
@@ -72,7 +78,7 @@ async function playOut(server, kind, draw) {
   const pairs = []
   for (const ear of ears) assert.ok((await ear.ask({ cmd: 'watch', table: game.table, lang: '' })).ok)
   await sync()
-  let chance = 3
+  let chance = asFleet ? 16 : 3
   for (; state().standing.state === 'running'; await sync()) {
     const acting = ears.map((ear, seat) => seat).filter((seat) => ears[seat].last.get(game.table).moves)
     assert.ok(acting.length, 'somebody is to move')
@@ -117,7 +123,7 @@ function seatPeople(data, pairs) {
   const number = (id) => [...id].reduce((sum, letter) => sum * 32n + BigInt(numbers.indexOf(letter)), 0n).toString()
   const dump = execFileSync(program, ['export', '--data', data], { encoding: 'utf8', maxBuffer: 1 << 30 }).split('\n')
   const forks = new Map(pairs.flatMap(({ game, tables }) => tables.map((table) => [number(table), number(game.table)])))
-  const read = (line) => /^\["events",(-?\d+),(\d+),(\d+),\{"b":"([^"]*)"\}\]$/.exec(line)
+  const read = (line) => /^\["events",(-?\d+),(\d+),(\d+),\{"b":"([^"]*)"\},-?\d+\]$/.exec(line)
   const sitters = new Map() // by table and seat
   for (const line of dump) {
     const [, table, , , body] = read(line) ?? []
@@ -134,7 +140,7 @@ function seatPeople(data, pairs) {
     const at = 1700000000000
     bytes.writeBigInt64LE(BigInt(at), 3)
     changed++
-    return `["events",${table},${seq},${at},{"b":"${bytes.toString('base64')}"}]`
+    return `["events",${table},${seq},${at},{"b":"${bytes.toString('base64')}"},0]`
   })
   assert.ok(changed >= forks.size * 4, `${changed} events of ${forks.size} forks`)
   const again = folder()
@@ -158,11 +164,24 @@ class Talk {
 
   where = () => `${this.game.slug}, ${this.game.players} players, viewer ${this.viewer}, seed ${seed}, tables ${this.tables}`
 
-  /** The same question at both tables. */
-  both = (ears, question) => Promise.all([0, 1].map((side) => ears[side].ask(question(this.tables[side], side))))
+  far = [{ seq: 0, line: 0 }, { seq: 0, line: 0 }] // how far both are, by their answers
 
-  /** What a listener was sent at both. */
-  texts = async (ears) => (await Promise.all(ears.map((ear) => ear.texts()))).map((list, side) => list.map((one) => plain(one, this.tables[side])))
+  /** The same question at both tables. */
+  both = async (ears, question) => {
+    const answers = await Promise.all([0, 1].map((side) => ears[side].ask(question(this.tables[side], side))))
+    for (const [side, { ok, seq, line }] of answers.entries())
+      if (ok) this.far[side] = { seq: Math.max(this.far[side].seq, seq ?? 0), line: Math.max(this.far[side].line, line ?? 0) }
+    return answers
+  }
+
+  /** Everybody has heard of it, at whatever node. */
+  settle = async (everybody = [...this.ears, this.onlookers]) => {
+    const hears = (ear, side) => (ear.last.get(this.tables[side])?.seq ?? 0) >= this.far[side].seq && (ear.line.get(this.tables[side]) ?? 0) >= this.far[side].line
+    await until(() => everybody.every((ears) => ears.every(hears)), 60000)
+  }
+
+  /** What a listener was sent at both. (Where one watches the other table at another node, one is called to it here.) */
+  texts = async (ears) => (await this.settle([ears]), await Promise.all(ears.map((ear) => ear.texts()))).map((list, side) => list.filter((one) => !one.includes(this.tables[1 - side])).map((one) => plain(one, this.tables[side])))
 
   async same(what, alter = (text) => text) {
     for (const [who, ears] of [['seat', this.ears[this.viewer]], ['onlooker', this.onlookers]]) {
@@ -204,14 +223,18 @@ class Talk {
     await this.same('advice', timeless)
     await this.both(mine, (table) => ({ cmd: 'move', table, seq: 1, move: [...this.pool][0], lang }))
     await this.same('stale', timeless)
-    for (const deed of ['take-back', 'again', 'return']) await this.both(mine, (table) => ({ cmd: 'do', table, do: deed }))
+    for (const deed of ['take-back', 'again', 'return']) {
+      await this.both(mine, (table) => ({ cmd: 'do', table, do: deed }))
+      await this.settle()
+    }
     await this.both(this.onlookers, (table) => ({ cmd: 'move', table, seq: known(0).seq, move: [...this.pool][0], lang }))
     await this.both(mine, (table) => ({ cmd: 'say', table, text: 'What have you got?' }))
+    await this.settle() // chat and events come side by side, and are told apart by nothing but that
     await this.both(this.onlookers, (table) => ({ cmd: 'say', table, text: 'Who knows?' }))
     await this.same('deeds and chat', timeless)
     for (const token of [this.game.sitters[this.viewer].token, this.onlookers.token])
       for (const rest of [`?lang=${lang}&since=0`, '/record', '/chat']) {
-        const answers = await Promise.all(this.tables.map((table) => ask(this.server, 'GET', `/api/v1/tables/${table}${rest}`, { token })))
+        const answers = await Promise.all(this.tables.map((table, side) => ask(this.nodes[side % this.nodes.length], 'GET', `/api/v1/tables/${table}${rest}`, { token })))
         const [a, b] = answers.map((answer, side) => timeless(plain(`${answer.status} ${answer.text}`, this.tables[side])))
         assert.equal(a, b, `${rest} (${this.where()})`)
       }
@@ -257,7 +280,7 @@ class Talk {
       // An onlooker has no record before the end; what looks the same to a seat looks the same to them.
       const reader = listeners === mine || seat !== this.viewer ? this.viewer : (seat + 1) % this.game.players
       const { token } = this.game.sitters[reader]
-      const records = await Promise.all(this.tables.map((table) => ask(this.server, 'GET', `/api/v1/tables/${table}/record`, { token })))
+      const records = await Promise.all(this.tables.map((table, side) => ask(this.nodes[side % this.nodes.length], 'GET', `/api/v1/tables/${table}/record`, { token })))
       const [one, other] = records.map(({ text }) => text.trimEnd().split('\n').at(-1).replace(/ \{.*/, ''))
       assert.match(one, /^\d+\. /)
       assert.notEqual(one, other, `${tell} reads a difference without being shown a face (${this.where()})\n${a}\n${b}`)
@@ -273,7 +296,9 @@ async function inTurn(list, width, work) {
 }
 
 test(`whole games of every kind (${gamesEach} each): no byte tells a seat what it may not know`, async (t) => {
-  const kinds = everyTable().flatMap((kind) => Array.from({ length: gamesEach }, () => kind))
+  const every = everyTable()
+  const some = every.filter(({ slug }, i) => !asFleet || i === every.findLastIndex((kind) => kind.slug === slug && kind.players <= 3))
+  const kinds = some.flatMap((kind) => Array.from({ length: gamesEach }, () => kind))
   let server = await serve(options)
   t.after(() => server.child.kill('SIGKILL')) // where it went well it is gone already
   const played = []
@@ -281,15 +306,19 @@ test(`whole games of every kind (${gamesEach} each): no byte tells a seat what i
   const eve = await guest(server)
   await server.stop(true)
   const pairs = played.flatMap((one) => one.pairs)
-  server = await serve(options, seatPeople(server.data, pairs))
+  const data = seatPeople(server.data, pairs)
+  const ships = asFleet && (await (await import('../fleet/fleet.mjs')).fleet(t, 3, options, (address) => void execFileSync(program, ['migrate', '--from', `sqlite:${data}`, '--to', address])))
+  if (!asFleet) server = await serve(options, data)
+  const nodes = asFleet ? ships.nodes : [server]
+  const node = (i) => nodes[i % nodes.length]
   let [made, different, hinted] = [0, 0, 0]
   await inTurn(played.map((one, i) => ({ ...one, draw: dice(seed + 1000 + i) })), 4, async ({ pairs: mine, draw }) => {
     if (!mine.length) return
-    const open = async (token) => Object.assign([await Ear.open(server, token), await Ear.open(server, token)], { token })
-    const ears = await Promise.all(mine[0].game.sitters.map(({ token }) => open(token)))
-    const onlookers = await open(eve.token)
+    const open = async (token, i) => Object.assign([await Ear.open(node(i), token), await Ear.open(node(i + 1), token)], { token })
+    const ears = await Promise.all(mine[0].game.sitters.map(({ token }, seat) => open(token, seat)))
+    const onlookers = await open(eve.token, 2)
     for (const [i, pair] of mine.entries()) {
-      const talk = new Talk({ ...pair, server }, ears, onlookers)
+      const talk = new Talk({ ...pair, nodes }, ears, onlookers)
       made += await talk.hold(languages[i % languages.length], draw)
       different += talk.differs
       hinted += talk.hinted
@@ -298,6 +327,7 @@ test(`whole games of every kind (${gamesEach} each): no byte tells a seat what i
   })
   const moves = played.reduce((sum, one) => sum + one.moves, 0)
   t.diagnostic(`${played.length} games, ${moves} moves, ${pairs.length} positions compared (at ${different} another seat holds other cards, ${hinted} with a hint), and ${made} moves after them that looked the same`)
-  assert.ok(pairs.length >= played.length && different > pairs.length / 3 && hinted > pairs.length / 20 && made > pairs.length / 4)
-  await server.stop()
+  assert.ok(pairs.length >= played.length && different > pairs.length / 3 && (asFleet || hinted > pairs.length / 20) && made > pairs.length / 4)
+  await (asFleet ? ships.stop() : server.stop())
+  if (asFleet) fs.rmSync(data, { recursive: true })
 })

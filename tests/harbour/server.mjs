@@ -32,9 +32,9 @@ process.on('exit', (code) => {
   if (code !== 0) for (const { port, err } of servers) console.error(`the server on ${port}:`, err.split('\n').slice(-8).join('\n'))
 })
 
-/** A server with these options, in a folder of its own unless one is given; `through` is a command that runs it. */
-export async function serve(options = [], data = folder(), through = []) {
-  const words = [...through, program, 'serve', '--port', '0', ...(options.includes('--store') ? [] : ['--data', data]), '--log', 'json', ...options]
+/** A server with these options, in a folder of its own unless one is given; `through` is a command that runs it, or another program. */
+export async function serve(options = [], data = folder(), through = [], run = program) {
+  const words = [...through, run, 'serve', '--port', '0', ...(options.includes('--store') ? [] : ['--data', data]), '--log', 'json', ...options]
   const child = spawn(words[0], words.slice(1), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOME: data, XDG_CONFIG_HOME: data }

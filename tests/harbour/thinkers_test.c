@@ -8,7 +8,6 @@
 #include <cmocka.h>
 #include <ev.h>
 
-#include "games/registry.h"
 #include "harbour/thinkers.h"
 
 enum { QUEUE = 64 };
@@ -40,23 +39,22 @@ static int finish(void **state)
 /* A decision with something to choose, a few moves into a game: what is forced is answered at once. */
 static Thought *question(int number, const char *level)
 {
-    static Move scratch[MAX_MOVES];
-    Thought    *thought             = &thoughts[number];
-    const Game *game                = games_all[0];
-    State      *at                  = &thought->state.head;
-    unsigned    players             = bits_lowest(game->player_counts);
-    uint16_t    option[MAX_OPTIONS] = {0};
-    Rng         rng;
+    static tg_move scratch[TG_MAX_MOVES];
+    Thought       *thought = &thoughts[number];
+    const tg_game *game    = tg_game_at(0);
+    tg_state      *at      = state_in(&thought->state);
+    tg_rng         rng     = tg_rng_seeded(1);
+    unsigned       players = 1;
+    while (!tg_can_seat(game, players))
+        players++;
     memset(thought, 0, sizeof *thought);
-    game->defaults(game, players, option);
-    rng_fast(&rng, 1);
-    assert_int_equal(game_begin(game, at, players, option, &rng), LAWFUL);
+    assert_int_equal(tg_begin(game, at, players, NULL, &rng), 0);
     for (unsigned i = 0;; i++) {
-        thought->seat = (Seat)bits_lowest(game->to_act(game, at));
-        if (i >= 12 && game->moves(game, at, thought->seat, scratch) > 1)
+        thought->seat = tg_next_seat(game, at);
+        if (i >= 12 && tg_moves(game, at, thought->seat, scratch) > 1)
             break;
-        Move move = game_sample(game, at, thought->seat, &rng, scratch);
-        assert_int_equal(game_play(game, at, thought->seat, move, NULL), LAWFUL);
+        tg_move move = tg_random_move(game, at, thought->seat, &rng);
+        assert_int_equal(tg_play(game, at, thought->seat, move), 0);
     }
     thought->game     = game;
     thought->job.done = thought_done;
@@ -81,9 +79,9 @@ static void test_answers_are_lawful_and_in_order(void **state)
         assert_true(thinkers_put(thinkers, question(i, levels[i % 4])));
     wait_for(8);
     for (int i = 0; i < 8; i++) {
-        const Thought *t = &thoughts[i];
+        Thought *t = &thoughts[i];
         assert_int_equal(order[i], i);
-        assert_int_equal(t->game->breaks(t->game, &t->state.head, t->seat, t->move), LAWFUL);
+        assert_int_equal(tg_breaks(t->game, state_in(&t->state), t->seat, t->move), 0);
     }
     thinkers_destroy(thinkers);
 }
@@ -107,7 +105,7 @@ static void test_many_are_given_less_time_and_too_many_are_refused(void **state)
     thinkers_destroy(thinkers);
     returns_drain(returns);
     assert_int_equal(back, taken);
-    assert_int_equal(thoughts[QUEUE - 1].move, NO_MOVE);
+    assert_int_equal(thoughts[QUEUE - 1].move, 0);
 }
 
 static void test_unknown_levels_have_no_answer(void **state)
@@ -118,7 +116,7 @@ static void test_unknown_levels_have_no_answer(void **state)
     assert_non_null(thinkers);
     assert_true(thinkers_put(thinkers, question(0, "god")));
     wait_for(1);
-    assert_int_equal(thoughts[0].move, NO_MOVE);
+    assert_int_equal(thoughts[0].move, 0);
     assert_false(thinkers_put(NULL, question(1, "random")));
     thinkers_destroy(thinkers);
 }

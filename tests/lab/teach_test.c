@@ -176,7 +176,6 @@ static void what_is_wrong_is_said(void **unused)
     const char *lines[][2] = {
         {"teach", "name one game"},
         {"teach piratci", "did you mean 'piraci'?"},
-        {"teach corsaire", "what a seat sees in Corsaire"},
         {"teach piraci --players 2", "one of 3, 4, 5"},
         {"teach piraci --games 0", "--games"},
     };
@@ -187,11 +186,67 @@ static void what_is_wrong_is_said(void **unused)
     }
 }
 
+/* What captains saw and thought, as train/ reads it: every record is whole, attention adds up to one, the share of a game
+ * is the same for all decisions of a seat; and the same call writes the same, whoever has a sight or none. */
+static void decisions_are_written_down(void **unused)
+{
+    (void)unused;
+    char path[] = "/tmp/tortuga-decisions-XXXXXX", line[300], head[200];
+    close(mkstemp(path));
+    (void)snprintf(line, sizeof line,
+                   "teach corsaire --games 2 --iterations 8 --seed 4 --most 12 --decisions %s", path);
+    uint64_t hash[2] = {0, 0};
+    for (unsigned time = 0; time < 2; time++) {
+        assert_int_equal(run(line)->code, 0);
+        FILE *file = fopen(path, "rb");
+        assert_non_null(file);
+        assert_non_null(fgets(head, sizeof head, file));
+        unsigned width = 0, across = 0, most = 0, records = 0;
+        assert_int_equal(sscanf(head, "tortuga-decisions 1 corsaire %u %u %u", &width, &across, &most), 3);
+        assert_int_equal(most, 12);
+        uint8_t first[12];
+        float   won[2][2] = {{-1, -1}, {-1, -1}};
+        for (; fread(first, sizeof first, 1, file) == 1; records++) {
+            unsigned game = first[0], seat = first[4], count = first[6];
+            float    share, attention, all                   = 0;
+            memcpy(&share, first + 8, sizeof share);
+            assert_true(game < 2 && seat < 2 && first[5] == 2 && count >= 2 && count <= most);
+            assert_true(won[game][seat] < 0 || (won[game][seat] <= share && won[game][seat] >= share));
+            won[game][seat] = share;
+            for (unsigned i = 0; i < count; i++) {
+                assert_int_equal(fread(&attention, sizeof attention, 1, file), 1);
+                all += attention;
+            }
+            assert_true(all > 0.999F && all < 1.001F);
+            for (unsigned i = 0; i <= count; i++) {
+                uint16_t some, which[4096];
+                int8_t   number[4096];
+                assert_int_equal(fread(&some, sizeof some, 1, file), 1);
+                assert_true(some <= (i ? across : width));
+                assert_int_equal(fread(which, sizeof *which, some, file), some);
+                assert_int_equal(fread(number, 1, some, file), some);
+                for (unsigned k = 0; k < some; k++)
+                    assert_true(number[k] && which[k] < (i ? across : width) &&
+                                (k == 0 || which[k] > which[k - 1]));
+                hash[time] = hash[time] * 31 + some + (some ? (uint64_t)which[some - 1] * 7 : 0);
+            }
+        }
+        assert_true(feof(file) && records > 40);
+        assert_true(won[0][0] + won[0][1] > 0.99F && won[1][0] + won[1][1] > 0.99F);
+        (void)fclose(file);
+    }
+    assert_true(hash[0] == hash[1]);
+    (void)remove(path);
+    assert_int_equal(run("teach corsaire --games 2 --decisions /nowhere/at/all")->code, 1);
+    assert_int_equal(run("teach corsaire --games 2 --decisions a --out b")->code, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_call_gives_the_same_source),
         cmocka_unit_test(it_is_written_where_it_shall_be),
+        cmocka_unit_test(decisions_are_written_down),
         cmocka_unit_test(what_is_wrong_is_said),
         cmocka_unit_test(an_interrupted_run_learns_the_same),
         cmocka_unit_test(an_interrupted_run_without_a_journal_leaves_one),

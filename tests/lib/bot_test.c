@@ -102,6 +102,62 @@ static void clock_and_stop(void **unused)
     tg_state_destroy(state);
 }
 
+/* The bytes of nets/GAME.net; NULL where there is none. */
+static void *net_file(const tg_game *game, size_t *size)
+{
+    char path[300];
+    (void)snprintf(path, sizeof path, "%s/nets/%s.net", TORTUGA_SOURCE, tg_game_slug(game));
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return NULL;
+    void *bytes = malloc(1 << 17);
+    *size       = fread(bytes, 1, 1 << 17, file);
+    (void)fclose(file);
+    return bytes;
+}
+
+/* A net that is handed over plays like the library's own, where it is this game's. */
+static void a_net_is_handed_over(void **unused)
+{
+    (void)unused;
+    unsigned learnt = 0;
+    for (unsigned i = 0; tg_game_at(i); i++) {
+        const tg_game *game = tg_game_at(i);
+        size_t         size = 0;
+        void          *net  = net_file(game, &size);
+        assert_int_equal(tg_level_plays("pilot", game), net != NULL);
+        if (!net) {
+            assert_null(tg_bot_create(game, "pilot", 0, 0, 1));
+            continue;
+        }
+        learnt++;
+        assert_true(tg_net_fits(game, net, size));
+        assert_false(tg_net_fits(game, net, size - 1));
+        assert_false(tg_net_fits(game, NULL, size));
+        assert_false(tg_net_fits(NULL, net, size));
+        tg_bot_options handed = {.net = net, .net_size = size};
+        tg_bot_options broken = {.net = net, .net_size = size - 1};
+        assert_null(tg_bot_create_with(game, "pilot", &broken));
+        tg_bot *one   = tg_bot_create_with(game, "pilot", &handed),
+               *other = tg_bot_create(game, "pilot", 0, 0, 1);
+        assert_non_null(one);
+        for (unsigned moves = 2; moves < 12; moves += 3) {
+            tg_state *state = wander(game, fewest(game), 3, moves);
+            int       seat  = tg_next_seat(game, state);
+            tg_move   move  = tg_bot_choose(one, state, seat);
+            assert_int_equal(tg_breaks(game, state, seat, move), 0);
+            assert_int_equal(tg_bot_choose(other, state, seat), move);
+            tg_state_destroy(state);
+        }
+        for (unsigned k = 0; tg_game_at(k); k++)
+            assert_int_equal(tg_net_fits(tg_game_at(k), net, size), k == i);
+        tg_bot_destroy(one);
+        tg_bot_destroy(other);
+        free(net);
+    }
+    assert_true(learnt > 0);
+}
+
 enum { MANY = 16, MOST = 64 };
 
 /* Many games side by side come to what they come to alone. */
@@ -190,9 +246,8 @@ static void batches(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(levels),
-        cmocka_unit_test(the_same_answer),
-        cmocka_unit_test(clock_and_stop),
+        cmocka_unit_test(levels),         cmocka_unit_test(the_same_answer),
+        cmocka_unit_test(clock_and_stop), cmocka_unit_test(a_net_is_handed_over),
         cmocka_unit_test(batches),
     };
     return cmocka_run_group_tests_name("opponents and batches", tests, NULL, NULL);

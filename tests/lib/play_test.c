@@ -194,6 +194,26 @@ static void options(void **unused)
         assert_int_equal(tg_options_break(game, players, "wind=east", why, sizeof why), TG_BAD_OPTION);
         assert_non_null(strstr(why, "wind=east"));
         assert_int_not_equal(tg_options_break(game, 99, NULL, NULL, 0), 0);
+
+        /* As JSON and back, the whole of them and none. */
+        char *json, *back;
+        WHOLE(json, tg_options_json(game, players, text, out, size));
+        assert_json(json);
+        WHOLE(back, tg_options_from_json(game, players, json, strlen(json), out, size, why, sizeof why));
+        assert_string_equal(back, text);
+        free(back);
+        WHOLE(back, tg_options_from_json(game, players, "{}", 2, out, size, NULL, 0));
+        assert_string_equal(back, text);
+        free(back);
+        assert_int_equal(tg_options_json(game, players, "wind=east", why, sizeof why), 0);
+        assert_string_equal(why, "");
+        static const char *const none[] = {"{\"wind\":\"east\"}", "[", "7", NULL};
+        for (unsigned n = 0; n < 4; n++) {
+            assert_true(tg_options_from_json(game, players, none[n], none[n] ? strlen(none[n]) : 0, NULL, 0,
+                                             why, sizeof why) == TG_NO_TEXT);
+            assert_true(strlen(why) > 0);
+        }
+        free(json);
         free(text);
         tg_state_destroy(state);
     }

@@ -90,6 +90,16 @@ static void a_game_in_words(void **unused)
                 WHOLE(text, tg_moves_json(game, state, seat, voice, 0, out, size));
                 assert_json(text);
                 assert_non_null(strstr(text, "\"say\":"));
+                char *one; /* as it stands in the list */
+                WHOLE(one, tg_choice_json(game, state, seat, move, voice, out, size));
+                assert_json(one);
+                assert_non_null(strstr(text, one));
+                free(one);
+                WHOLE(one, tg_choice_json(game, state, seat, move, NULL, out, size));
+                assert_true(one[0] == '"');
+                free(one);
+                assert_int_equal(tg_choice_json(game, state, seat, 0, voice, wrong, sizeof wrong), 0);
+                assert_string_equal(wrong, "");
                 free(text);
                 WHOLE(text, tg_view_json(game, state, seat, voice, out, size));
                 assert_json(text);
@@ -279,12 +289,25 @@ static void other_content(void **unused)
     tg_content_destroy(NULL);
 }
 
+/* What people write is plain text, or it is not taken in. */
+static void plain(void **unused)
+{
+    (void)unused;
+    assert_true(tg_text_plain("Zoë 東", strlen("Zoë 東")));
+    assert_true(tg_text_plain("", 0));
+    assert_false(tg_text_plain("a\nb", 3));
+    assert_false(tg_text_plain("a\0b", 3));
+    assert_false(tg_text_plain("\xC3", 1));
+    assert_false(tg_text_plain("\xED\xA0\x80", 3)); /* half of a pair of UTF-16 */
+    assert_false(tg_text_plain(NULL, 0));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(languages),     cmocka_unit_test(packs),          cmocka_unit_test(a_game_in_words),
         cmocka_unit_test(refusals),      cmocka_unit_test(rules_in_words), cmocka_unit_test(positions),
-        cmocka_unit_test(other_content),
+        cmocka_unit_test(other_content), cmocka_unit_test(plain),
     };
     return cmocka_run_group_tests_name("voices", tests, NULL, NULL);
 }

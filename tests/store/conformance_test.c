@@ -356,6 +356,44 @@ static bool read_log(void *context, const StoreEvent *event)
     return true;
 }
 
+static bool read_deed(void *context, const StoreEvent *event)
+{
+    *(int64_t *)context = *(int64_t *)context * 10 + event->deed;
+    return true;
+}
+
+/* What somebody gave an id is found by it, wherever it stands. */
+static void a_deed_is_found_in_the_log(void **state)
+{
+    (void)state;
+    int64_t           seq = 99, deeds = 0, fence = 0;
+    StoreResult       each[2];
+    const StoreAppend append = {{501, 3, 1, "c", 1, INT64_MIN}, 0, 0};
+    OK(store_node_beat(store, 21, "node", INT64_MAX));
+    OK(store_lease_take(store, 501, 21, 1, &fence));
+    const StoreAppend        leased = {{501, 4, 1, "d", 1, 4}, 21, fence};
+    const StoreAppend *const both[] = {&append, &leased};
+    OK(store_event_add(store, &(StoreEvent){501, 1, 1, "a", 1, 1}));
+    OK(store_event_add(store, &(StoreEvent){501, 2, 1, "b", 1}));
+    OK(store_event_add(store, &(StoreEvent){502, 5, 1, "b", 1, 7}));
+    OK(store_begin(store));
+    OK(store_events_add(store, both, 2, each));
+    OK(store_commit(store));
+    OK(store_event_deed(store, 501, 0, 1, &seq));
+    assert_int_equal(seq, 1);
+    IS(store_event_deed(store, 501, 1, 1, &seq), STORE_NONE); /* behind that it is not */
+    IS(store_event_deed(store, 501, 0, 7, &seq), STORE_NONE); /* at another table */
+    OK(store_event_deed(store, 501, 2, INT64_MIN, &seq));
+    assert_int_equal(seq, 3);
+    OK(store_event_deed(store, 501, 0, 4, &seq));
+    assert_int_equal(seq, 4);
+    OK(store_event_put(store, &(StoreEvent){501, 1, 1, "-", 1})); /* a name was taken out of it */
+    OK(store_events(store, 501, 4, read_deed, &deeds));
+    assert_int_equal(deeds, 4);
+    OK(store_event_deed(store, 501, 0, 1, &seq));
+    OK(store_node_end(store, 21));
+}
+
 static void the_log_is_in_order(void **state)
 {
     (void)state;
@@ -862,7 +900,7 @@ static void everything_goes_out_and_comes_in_again(void **state)
     OK(store_is_empty(to, &empty));
     assert_true(empty);
     OK(store_export(store, write_paper, &first));
-    assert_non_null(strstr(first.text, "[\"events\",77,1,1001,{\"b\":\"ZXZlbnQgMQoA\"}]\n"));
+    assert_non_null(strstr(first.text, "[\"events\",77,1,1001,{\"b\":\"ZXZlbnQgMQoA\"},0]\n"));
     OK(import(to, first.text));
     OK(store_export(to, write_paper, &again));
     assert_string_equal(first.text, again.text);
@@ -873,12 +911,12 @@ static void everything_goes_out_and_comes_in_again(void **state)
     static const struct {
         const char *text, *why;
     } bad[] = {
-        {"{\"tortuga\":\"harbour\",\"schema\":3}\n[\"nowhere\",1]", "line 2 is of no table"},
-        {"{\"tortuga\":\"harbour\",\"schema\":3}\n[\"seats\",1,2]", "a row of seats has 3 values"},
-        {"{\"tortuga\":\"harbour\",\"schema\":3}\n[\"seats\",1,2,\"3\"]", "seats.seat is of another kind"},
-        {"{\"tortuga\":\"harbour\",\"schema\":3}\n[\"settings\",\"x\",{\"b\":\"?\"}]",
+        {"{\"tortuga\":\"harbour\",\"schema\":4}\n[\"nowhere\",1]", "line 2 is of no table"},
+        {"{\"tortuga\":\"harbour\",\"schema\":4}\n[\"seats\",1,2]", "a row of seats has 3 values"},
+        {"{\"tortuga\":\"harbour\",\"schema\":4}\n[\"seats\",1,2,\"3\"]", "seats.seat is of another kind"},
+        {"{\"tortuga\":\"harbour\",\"schema\":4}\n[\"settings\",\"x\",{\"b\":\"?\"}]",
          "settings.value is of another kind"},
-        {"{\"tortuga\":\"harbour\",\"schema\":3}\n[\"seats\",1", "line 2 is no JSON"},
+        {"{\"tortuga\":\"harbour\",\"schema\":4}\n[\"seats\",1", "line 2 is no JSON"},
         {"{\"tortuga\":\"ship\"}", "no export of a harbour"},
         {"[]", "no export of a harbour"},
         {"{\"tortuga\":\"harbour\",\"schema\":99}", "schema version 99"},
@@ -1083,6 +1121,7 @@ int main(void)
         cmocka_unit_test(sessions_end),
         cmocka_unit_test(tables_are_listed),
         cmocka_unit_test(the_log_is_in_order),
+        cmocka_unit_test(a_deed_is_found_in_the_log),
         cmocka_unit_test(a_transaction_is_whole_or_not_at_all),
         cmocka_unit_test(two_writers_are_settled_by_the_key),
         cmocka_unit_test(results_are_counted),

@@ -144,10 +144,34 @@ static void a_newer_one_is_refused(void **state)
     char   why[400];
     Store *store = NULL;
     store_close(place_open(&place));
-    run_sql("PRAGMA user_version = 1000");
-    assert_int_equal(store_open(place.address, &store, why, sizeof why), STORE_NEWER);
-    assert_non_null(strstr(why, "has schema version 1000"));
-    assert_non_null(strstr(why, "a newer tortuga"));
+    static const char *const cannot[] = {"UPDATE compatible SET schema = 999", "DELETE FROM compatible",
+                                         "DROP TABLE compatible"};
+    for (size_t i = 0; i < sizeof cannot / sizeof *cannot; i++) {
+        run_sql("PRAGMA user_version = 1000");
+        run_sql(cannot[i]);
+        assert_int_equal(store_open(place.address, &store, why, sizeof why), STORE_NEWER);
+        assert_non_null(strstr(why, "has schema version 1000"));
+        assert_non_null(strstr(why, "a newer tortuga"));
+    }
+}
+
+/* While a fleet is upgraded, a node of the older program may have to start again. */
+static void a_newer_one_that_says_so_is_shared(void **state)
+{
+    (void)state;
+    char *sql = read_whole(TORTUGA_SOURCE "/tests/store/v4.sql");
+    run_sql(sql);
+    free(sql);
+    run_sql(
+        "ALTER TABLE events ADD COLUMN colour INTEGER NOT NULL DEFAULT 3; CREATE TABLE parrots (id BIGINT);"
+        "UPDATE compatible SET schema = 4; PRAGMA user_version = 5");
+    Store  *store = place_open(&place);
+    int64_t seq   = 0;
+    check_contents(store);
+    assert_int_equal(store_event_add(store, &(StoreEvent){42, 2, 1, "x", 1, 5}), STORE_OK);
+    assert_int_equal(store_event_deed(store, 42, 0, 5, &seq), STORE_OK);
+    assert_int_equal(seq, 2);
+    store_close(store);
 }
 
 static void what_is_no_database_is_refused(void **state)
@@ -171,6 +195,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(every_version_is_upgraded, begin, finish),
         cmocka_unit_test_setup_teardown(what_version_2_adds_is_read_from_what_was_there, begin, finish),
         cmocka_unit_test_setup_teardown(a_newer_one_is_refused, begin, finish),
+        cmocka_unit_test_setup_teardown(a_newer_one_that_says_so_is_shared, begin, finish),
         cmocka_unit_test_setup_teardown(what_is_no_database_is_refused, begin, finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; id: string; move?: number }
   | { page: 'replay'; id: string; move?: number }
   | { page: 'records' }
+  | { page: 'exercises'; id?: string }
   | { page: 'player'; name: string }
   | { page: 'learn'; game: string }
   | { page: 'rules'; game: string; rule?: string }
@@ -16,6 +17,7 @@ type Shape = [RegExp, (part: string) => Route]
 const shapes: Shape[] = [
   [/^\/@\/([^/]+)$/, (name) => ({ page: 'player', name })],
   [/^\/learn\/([a-z]+)$/, (game) => ({ page: 'learn', game })],
+  [/^\/exercises\/([A-Za-z0-9-]+)$/, (id) => ({ page: 'exercises', id })],
 ]
 
 function decoded(part: string): string | null {
@@ -38,6 +40,7 @@ export function route(path: string, fragment = ''): Route {
   const game = /^\/g\/([a-z]+)$/.exec(plain)?.[1]
   if (game) return fragment === '#friends' ? { page: 'game', game, friends: true } : { page: 'game', game }
   if (plain === '/r') return { page: 'records' }
+  if (plain === '/exercises') return { page: 'exercises' }
   const played = /^\/([tr])\/([A-Za-z0-9-]+)$/.exec(plain)
   if (played?.[2]) {
     const at = /^#(\d{1,7})$/.exec(fragment)?.[1]
@@ -65,6 +68,8 @@ export function pathOf(to: Route): string {
       return `/r/${to.id}${to.move === undefined ? '' : `#${to.move}`}`
     case 'records':
       return '/r'
+    case 'exercises':
+      return to.id === undefined ? '/exercises' : `/exercises/${to.id}`
     case 'player':
       return `/@/${encodeURIComponent(to.name)}`
     case 'learn':

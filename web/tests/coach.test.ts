@@ -53,6 +53,27 @@ describe('the judge', () => {
     await expect(one.go(0)).rejects.toThrow('no game')
   })
 
+  it(
+    'judges an answer as it judged the move, and none that may not be played',
+    { timeout: 60_000 },
+    async () => {
+      const one = judge()
+      let now = await one.begin({ record }, few)
+      while (now && now.done < 12) now = await one.go(0)
+      const { decisions } = await one.review('en', null)
+      const asked = decisions.find(({ mark, moves = [] }) => mark !== 'forced' && moves.length > 1)
+      if (!asked) throw new Error('nothing was decided')
+      const again = await one.answer(asked.ply, asked.move, 'en')
+      expect(again).toMatchObject({ ply: asked.ply, seat: asked.seat, move: asked.move, mark: asked.mark })
+      expect(again?.loss).toBe(asked.loss)
+      const other = asked.moves?.find(({ move }) => move !== asked.move)?.move ?? ''
+      expect((await one.answer(asked.ply, other, 'en'))?.move).toBe(other)
+      expect(await one.answer(asked.ply, 'attack s99 b9', 'en')).toBeNull()
+      expect(await one.answer(9999, other, 'en')).toBeNull()
+      await one.close()
+    },
+  )
+
   it('says what is wrong with a record, and has nothing to say of a game without a move', async () => {
     await expect(judge().begin({ record: 'nothing' }, few)).rejects.toThrow()
     const none = record.replace(/^1\. [^]*$/m, '').replace(/^\[Result.*\n/m, '')
@@ -72,7 +93,8 @@ const review: Review = {
   players: 2,
   done: 9,
   of: 12,
-  seats: [{ seat: 0 }, { seat: 1 }],
+  over: true,
+  seats: [0, 1].map((seat) => ({ seat, marks: { forced: 0, best: 1, fine: 0, slip: 0, blunder: 0 } })),
   turning: [
     { ply: 2, seat: 1, from: 0.3, to: 0.7, by: 'cards' },
     { ply: 0, seat: 0, from: 0.5, to: 0.7, by: 'decision' },
@@ -163,6 +185,9 @@ class Slow implements Judge {
   review(language: string, viewer: number | null): Promise<Review> {
     this.told.push(`${language} ${viewer}`)
     return Promise.resolve({ ...review, done: this.done, of: 3 })
+  }
+  answer(): Promise<null> {
+    return Promise.resolve(null)
   }
   close(): Promise<void> {
     this.closed = true

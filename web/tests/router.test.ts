@@ -8,6 +8,8 @@ describe('a path is one page', () => {
     ['/t/brave-gull', { page: 'table', id: 'brave-gull' }],
     ['/r/a7Xk2', { page: 'replay', id: 'a7Xk2' }],
     ['/r', { page: 'records' }],
+    ['/exercises', { page: 'exercises' }],
+    ['/exercises/a7Xk2', { page: 'exercises', id: 'a7Xk2' }],
     ['/@/Anne%20B', { page: 'player', name: 'Anne B' }],
     ['/learn/piraci', { page: 'learn', game: 'piraci' }],
     ['/rules/korsar', { page: 'rules', game: 'korsar' }],

@@ -34,7 +34,9 @@ enum {
     CSR_ALL_PLACES   = (1 << CSR_PLACES) - 1,
     CSR_ALL_W        = 0xF << CSR_FIRST_W,
     CSR_MOST_TRIPLES = 120, /* ways to choose three cards at one placement in looting */
-    CSR_MOST_MOVES   = 408  /* section 8 */
+    CSR_MOST_RETURNS = 136, /* ways to return a surplus; no other decision of a turn has more (section 8) */
+    CSR_MOST_MOVES   = 408, /* section 8 */
+    CSR_FEATURES     = 62   /* sight.c */
 };
 
 /* --- content: what cards convert and what boards cost ---------------------------------------------- */
@@ -364,7 +366,7 @@ HD unsigned corsaire_slots(const Corsaire *g);
 /* The places where a card may be put, as a set. */
 HD unsigned corsaire_open(const Corsaire *g, Seat seat);
 
-/* How many ways there are to return the surplus; at most 136. */
+/* How many ways there are to return the surplus; at most CSR_MOST_RETURNS. */
 HD unsigned corsaire_ways(const uint8_t have[4]);
 
 /* Every choice of three cards, as a `loot` move without its slot; at most CSR_MOST_TRIPLES. `hand` is
@@ -445,5 +447,8 @@ HD void corsaire_board(const Game *game, const State *knowledge, Seat viewer, Ca
 HD Move     corsaire_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
 HD uint32_t corsaire_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
 HD Move     corsaire_rollout(const Game *game, const State *state, Seat seat, Rng *rng);
+
+/* sight.c */
+HD void corsaire_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
 
 #endif

@@ -87,6 +87,11 @@ HD_DATA static const Habits habits = {
     .rollout = corsaire_rollout,
 };
 
+HD_DATA static const Learnt learnt = {
+    .sight    = corsaire_sight,
+    .features = CSR_FEATURES,
+};
+
 HD_DATA const Game corsaire_game = {
     .slug          = "corsaire",
     .name          = "Corsaire",
@@ -143,4 +148,5 @@ HD_DATA const Game corsaire_game = {
     .arg_print     = HOST_ONLY(corsaire_arg_print),
     .board         = HOST_ONLY(corsaire_board),
     .habits        = &habits,
+    .learnt        = &learnt,
 };

@@ -276,17 +276,26 @@ HD static int move_value(Plan *plan, Purse *purse, Move move)
     }
 }
 
-HD static void choose_turn(const Game *game, const State *knowledge, Seat seat, CorsaireChoice *choice)
+HD uint32_t corsaire_weigh_turn(const Game *game, const State *knowledge, Seat seat, Move *list, int *worth)
 {
     const Corsaire *g = corsaire_of(knowledge);
     Plan            plan;
     Purse           purse;
-    Move            list[CSR_MOST_TRIPLES];
     plan_start(game, g, seat, &plan);
     purse_start(&purse, g->have[seat], g->supply);
     uint32_t n = corsaire_moves(game, knowledge, seat, list);
     for (uint32_t i = 0; i < n; i++)
-        corsaire_choice_add(choice, list[i], move_value(&plan, &purse, list[i]));
+        worth[i] = move_value(&plan, &purse, list[i]);
+    return n;
+}
+
+HD static void choose_turn(const Game *game, const State *knowledge, Seat seat, CorsaireChoice *choice)
+{
+    Move     list[CSR_MOST_RETURNS];
+    int      value[CSR_MOST_RETURNS];
+    uint32_t n = corsaire_weigh_turn(game, knowledge, seat, list, value);
+    for (uint32_t i = 0; i < n; i++)
+        corsaire_choice_add(choice, list[i], value[i]);
 }
 
 HD Move corsaire_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng)

@@ -40,6 +40,13 @@ HD unsigned corsaire_best_with(uint64_t mine, unsigned face);
 /* What a card adds, in hundredths of a point, to what a set of cards may win in looting. */
 HD int corsaire_potential(uint64_t mine, unsigned face);
 
+/* Every move of a seat in trading, and what greedy thinks that it leads to, in hundredths of a point. Lists of
+ * CSR_MOST_RETURNS have room for them. */
+HD uint32_t corsaire_weigh_turn(const Game *game, const State *knowledge, Seat seat, Move *list, int *worth);
+
+/* What lies open of the opponent's cards on a slot: their strength, or -1. */
+HD int corsaire_rival_at(const Cards *c, Zone zone, Seat seat);
+
 /* The placements of three cards that go best with a plan for all the others, against a few opponents
  * that it imagines. */
 HD void corsaire_choose_loot(const Game *game, const Corsaire *g, Seat seat, Rng *rng,

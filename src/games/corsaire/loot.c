@@ -128,7 +128,7 @@ HD int corsaire_potential(uint64_t mine, unsigned face)
 typedef struct Odds {
     uint16_t count[CSR_SLOTS][STRENGTHS]; /* opponents of that strength */
     unsigned of[CSR_SLOTS];               /* all of them                */
-    int      worth[CSR_SLOTS][STRENGTHS];
+    int16_t  worth[CSR_SLOTS][STRENGTHS];
 } Odds;
 
 HD static void add_opponent(Odds *odds, unsigned slot, unsigned strength)
@@ -148,8 +148,8 @@ HD static void weigh_odds(const Game *game, const Corsaire *g, unsigned slots, O
         for (unsigned kind = 0; kind < STRENGTHS; kind += 64)
             for (unsigned i = kind; i <= kind + HIGHEST; i++) {
                 unsigned equal       = odds->count[slot][i];
-                odds->worth[slot][i] = odds->of[slot] ? share * (int)(2 * weaker + equal) / 1024
-                                                      : centre * corsaire_chance(i) / 1000;
+                odds->worth[slot][i] = (int16_t)(odds->of[slot] ? share * (int)(2 * weaker + equal) / 1024
+                                                                : centre * corsaire_chance(i) / 1000);
                 weaker += equal;
             }
     }
@@ -205,13 +205,14 @@ typedef struct Shares {
     int      best[1 << CSR_SLOTS];
 } Shares;
 
+/* Short numbers: it lies on the stack, and a thread of a GPU has little of that (src/gpu/device.h). */
 typedef struct Raid {
     Odds     odds;
     Triple   triple[EVERY_TRIPLE];
     unsigned triples;
     unsigned cards;
     unsigned slots;                           /* that wait for cards of ours                          */
-    int      last[CSR_SLOTS][1 << FEW_CARDS]; /* the best three of four cards on a slot               */
+    int16_t  last[CSR_SLOTS][1 << FEW_CARDS]; /* the best three of four cards on a slot               */
     Shares   shares[PLANS];                   /* many threes leave others of the same strengths behind */
 } Raid;
 
@@ -221,14 +222,14 @@ HD static int the_more(int a, int b) { return a > b ? a : b; }
 HD static void plan_last(Raid *raid)
 {
     for (unsigned left = raid->slots; left; left &= left - 1) {
-        int       *last  = raid->last[bits_lowest(left)];
-        const int *worth = raid->odds.worth[bits_lowest(left)];
-        bytes_zero(last, sizeof(int) << raid->cards);
+        int16_t       *last  = raid->last[bits_lowest(left)];
+        const int16_t *worth = raid->odds.worth[bits_lowest(left)];
+        bytes_zero(last, sizeof *last << raid->cards);
         for (unsigned i = 0; i < raid->triples; i++)
             for (unsigned others = ((1u << raid->cards) - 1) & ~(unsigned)raid->triple[i].set; others;
                  others &= others - 1) {
                 unsigned four = raid->triple[i].set | (others & (0u - others));
-                last[four]    = the_more(last[four], worth[raid->triple[i].strength]);
+                last[four]    = (int16_t)the_more(last[four], worth[raid->triple[i].strength]);
             }
     }
 }

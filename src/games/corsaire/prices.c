@@ -21,8 +21,7 @@ typedef struct Prize {
     int  rival; /* the strength to beat where it lies open, or -1 */
 } Prize;
 
-/* What lies open of the opponent's cards on a slot: their strength, or -1. */
-HD static int rival_at(const Cards *c, Zone zone, Seat seat)
+HD int corsaire_rival_at(const Cards *c, Zone zone, Seat seat)
 {
     if (cards_size(c, zone) != 3)
         return -1;
@@ -42,7 +41,7 @@ HD static unsigned find_prizes(const Game *game, const Corsaire *g, Seat seat, P
         prize[n].slot   = corsaire_move_slot(slot);
         prize[n].centre = 100 * corsaire_content_of(game)->board[corsaire_board_in(g, slot)].centre;
         prize[n].bonus  = (g->laid[other] >> slot) & 1u ? NO_ANSWER : 0;
-        prize[n].rival  = rival_at(&g->head.cards, corsaire_loot_of(slot, (Seat)other), seat);
+        prize[n].rival  = corsaire_rival_at(&g->head.cards, corsaire_loot_of(slot, (Seat)other), seat);
         n++;
     }
     return n;

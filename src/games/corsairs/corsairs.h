@@ -9,6 +9,7 @@
 #define TORTUGA_CORSAIRS_CORSAIRS_H
 
 #include "core/habits.h"
+#include "core/learnt.h"
 #include "games/corsairs/faces.h"
 
 enum {
@@ -376,6 +377,15 @@ HD CorsairsEnding   corsairs_ending_of(const CorsairsBands *bands, CorsairsMates
 /* habits.c: a sound player. */
 HD Move     corsairs_greedy(const Game *game, const State *knowledge, Seat seat, Rng *rng);
 HD uint32_t corsairs_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most);
+
+/* The moves that it weighs, best first, and what it thinks of them: by chance that follows from what is known, so
+ * always the same of the same table. In drawing and throwing away these are all that are not foolish. */
+enum { COR_MOST_WEIGHED = 64 };
+HD uint32_t corsairs_weigh_moves(const State *knowledge, Seat seat, Move *out, int *worth);
+
+/* sight.c */
+enum { COR_FEATURES = 51 };
+HD void corsairs_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
 
 /* playouts.c: the same in a hurry, for those who play many games in thought. */
 

@@ -91,6 +91,11 @@ HD_DATA static const Habits habits = {
     .rash    = corsairs_rash,
 };
 
+HD_DATA static const Learnt learnt = {
+    .sight    = corsairs_sight,
+    .features = COR_FEATURES,
+};
+
 HD_DATA const Game corsairs_game = {
     .slug           = "corsairs",
     .name           = "Corsairs",
@@ -145,4 +150,5 @@ HD_DATA const Game corsairs_game = {
     .arg_print      = HOST_ONLY(corsairs_arg_print),
     .board          = HOST_ONLY(corsairs_board),
     .habits         = &habits,
+    .learnt         = &learnt,
 };

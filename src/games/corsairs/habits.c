@@ -16,8 +16,7 @@ enum {
     GUESSES  = 24, /* hands dealt to each opponent in thought                             */
     LIKELY   = 17, /* of so many guesses a last round has to be won to be closed          */
     ANNUL_AT = 90, /* a hand so bad that the round had better not count                   */
-    SWEPT    = 20 * ONE,
-    LONGEST  = 64 /* moves that are weighed at once                                      */
+    SWEPT    = 20 * ONE
 };
 
 /* What one seat thinks. */
@@ -406,24 +405,36 @@ HD Move corsairs_greedy(const Game *game, const State *knowledge, Seat seat, Rng
     return best.move;
 }
 
+HD uint32_t corsairs_weigh_moves(const State *knowledge, Seat seat, Move *out, int *worth)
+{
+    Mind   mind;
+    Rng    rng;
+    Choice list[COR_MOST_WEIGHED];
+    rng_fast(&rng, knowledge->decisions);
+    mind_open(&mind, corsairs_of(knowledge), seat, &rng);
+    unsigned count = weigh(&mind, list, COR_MOST_WEIGHED);
+    for (unsigned i = 0; i < count; i++) {
+        out[i]   = list[i].move;
+        worth[i] = list[i].worth;
+    }
+    return count;
+}
+
 /* Few are worth a look: more would only spread a search thin. */
 enum { FEW_DISCARDS = 4, FEW_SAILS = 1, FEW_CREWS = 6 };
 
 HD uint32_t corsairs_suggest(const Game *game, const State *knowledge, Seat seat, Move *out, uint32_t most)
 {
     (void)game;
-    Mind   mind;
-    Rng    rng;
-    Choice list[LONGEST];
-    rng_fast(&rng, knowledge->decisions);
-    mind_open(&mind, corsairs_of(knowledge), seat, &rng);
-    unsigned count                    = weigh(&mind, list, LONGEST);
-    uint32_t given                    = 0,
-             left[COR_ACT_ATTACH + 1] = {LONGEST, LONGEST, FEW_DISCARDS, FEW_SAILS, FEW_CREWS, FEW_CREWS};
-    for (unsigned i = 0; i < count && given < most; i++)
-        if (left[corsairs_move_act(list[i].move)]) {
-            left[corsairs_move_act(list[i].move)]--;
-            out[given++] = list[i].move;
+    Move     list[COR_MOST_WEIGHED];
+    int      worth[COR_MOST_WEIGHED];
+    uint32_t count = corsairs_weigh_moves(knowledge, seat, list, worth);
+    uint32_t given = 0, left[COR_ACT_ATTACH + 1] = {COR_MOST_WEIGHED, COR_MOST_WEIGHED, FEW_DISCARDS,
+                                                    FEW_SAILS,        FEW_CREWS,        FEW_CREWS};
+    for (uint32_t i = 0; i < count && given < most; i++)
+        if (left[corsairs_move_act(list[i])]) {
+            left[corsairs_move_act(list[i])]--;
+            out[given++] = list[i];
         }
     return given;
 }

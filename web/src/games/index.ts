@@ -18,7 +18,7 @@ export interface Entry {
   load?: LoadGame
   /** A guided first game. */
   learn?: LoadLesson
-  /** A pilot has learnt it by playing itself (nets/). */
+  /** There is a net for it (nets/), and so a pilot. */
   pilot?: true
 }
 

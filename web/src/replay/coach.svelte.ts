@@ -127,12 +127,13 @@ export class Coach {
   }
 }
 
-let kept: { id: string; coach: Coach } | null = null
+let kept: { id: string; text: string; coach: Coach } | null = null
 
-/** The coach of a game: the one that it had, where no other game was looked at since. */
+/** The coach of a game: the one that it had, where no other game was looked at since, and nothing was taken back in this one. */
 export function coachOf(id: string, told: Told): Coach {
-  if (kept?.id === id) return kept.coach
+  const text = JSON.stringify(told)
+  if (kept?.id === id && kept.text === text) return kept.coach
   kept?.coach.close()
-  kept = { id, coach: new Coach(told, () => judgeOf(told)) }
+  kept = { id, text, coach: new Coach(told, () => judgeOf(told)) }
   return kept.coach
 }

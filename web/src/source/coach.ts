@@ -46,9 +46,11 @@ export interface Turning {
 export interface Review {
   plies: number
   players: number
+  /** Played to its end by the rules; otherwise the result is what could be expected then. */
+  over: boolean
   done: number
   of: number
-  seats: { seat: Seat; wins?: Account }[]
+  seats: { seat: Seat; marks: Record<Mark, number>; wins?: Account }[]
   turning: Turning[]
   decisions: Decision[]
   /** For each move so far, and after the last, the wins of all seats. */
@@ -75,5 +77,7 @@ export interface Judge {
   go(ms: number): Promise<Progress>
   /** All that is known so far; sentences address the viewer as you, null is nobody. */
   review(language: Language, viewer: Seat | null): Promise<Review>
+  /** Another move at a ply, judged as if it had been played there; null: it may not be played. */
+  answer(ply: number, move: string, language: Language): Promise<Decision | null>
   close(): Promise<void>
 }

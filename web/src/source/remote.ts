@@ -82,6 +82,7 @@ export function remoteJudge(port: Port): Judge {
     begin: (told, effort) => ask('begin', told, effort),
     go: (ms) => ask('go', ms),
     review: (language, viewer) => ask('review', language, viewer),
+    answer: (ply, move, language) => ask('answer', ply, move, language),
     close: async () => {
       port.terminate()
     },

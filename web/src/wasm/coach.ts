@@ -1,13 +1,16 @@
 /** The coach of a page: `tg_review_…` of the wasm module, typed, and the judge that works with it. */
-import type { Effort, Judge, Progress, Review } from '../source/coach'
+import type { Decision, Effort, Judge, Progress, Review } from '../source/coach'
 import type { Told } from '../source/engine'
 import type { Seat } from '../source/types'
 import type { Language } from '../words/languages'
 import { loadModule, retold, speak, type Packs } from './engine'
-import { ONLOOKER, Tortuga, Written, type LocalTable, type Voice } from './tortuga'
+import { ONLOOKER, PLY, Tortuga, Written, type LocalTable, type Voice } from './tortuga'
 
 // Places in tg_review_options, as docs/coach.md has them.
 const OPTIONS = { bytes: 24, iterations: 0, deals: 4, games: 8, quick: 12 }
+
+/** No judgement is longer; were it, it would be made a second time. */
+const JUDGEMENT_BYTES = 32 * 1024
 
 /** A review of a record, which must outlive it. */
 export class Reviewing {
@@ -44,6 +47,25 @@ export class Reviewing {
 
   json(viewer: Seat, voice?: Voice): Review {
     return this.t.json('tg_review_json', this.at, viewer, voice?.at ?? 0)
+  }
+
+  /** A move at a ply of the record in notation, judged as if it had been played; null: it may not be. */
+  judge(record: Written, ply: number, move: string, voice?: Voice): Decision | null {
+    const { t } = this
+    const [state, one] = [t.number('tg_state_create', record.game), t.alloc(PLY.bytes)]
+    try {
+      if (!state || !t.number('tg_record_ply', record.at, ply, one)) return null
+      t.number('tg_record_state_at', record.at, ply, state)
+      const seat = t.words().getInt32(one + PLY.seat, true)
+      const read = t.lend(move, (at) => t.number('tg_move_read', record.game, state, seat, at, 0, 0, 0))
+      if (read === 0) return null
+      t.room(JUDGEMENT_BYTES)
+      const said = t.write('tg_review_judge', this.at, ply, read, seat, voice?.at ?? 0)
+      return said ? (JSON.parse(said) as Decision) : null
+    } finally {
+      t.free(one)
+      t.number('tg_state_destroy', state)
+    }
   }
 
   close(): void {
@@ -93,7 +115,20 @@ export class WasmJudge implements Judge {
   }
 
   async review(language: Language, viewer: Seat | null): Promise<Review> {
-    const { table, record, reviewing, voices } = this.#at
+    return this.#at.reviewing.json(viewer ?? ONLOOKER, await this.#voice(language))
+  }
+
+  async answer(ply: number, move: string, language: Language): Promise<Decision | null> {
+    const { record, reviewing } = this.#at
+    return reviewing.judge(record, ply, move, await this.#voice(language))
+  }
+
+  async close(): Promise<void> {
+    this.#clear()
+  }
+
+  async #voice(language: Language): Promise<Voice | undefined> {
+    const { table, record, voices } = this.#at
     if (!voices.has(language)) {
       const voice = await speak(this.#t, this.#packs, record.slug, language)
       table
@@ -101,11 +136,7 @@ export class WasmJudge implements Judge {
         .seats.forEach(({ name }, seat) => voice?.name(seat, name || this.#t.seat(record.game, seat)))
       voices.set(language, voice)
     }
-    return reviewing.json(viewer ?? ONLOOKER, voices.get(language))
-  }
-
-  async close(): Promise<void> {
-    this.#clear()
+    return voices.get(language)
   }
 
   get #at(): Loaded {

@@ -3,7 +3,7 @@ import { base } from '../base'
 import type { Abilities, Branch, Engine, Played, Setup, Shown, Told } from '../source/engine'
 import type { Thought } from '../source/source'
 import type { Fact, Refusal, Seat } from '../source/types'
-import { NOBODY, ONLOOKER, Tortuga, type Bot, type LocalTable, type Voice } from './tortuga'
+import { NOBODY, ONLOOKER, Tortuga, type Bot, type LocalTable, type Net, type Voice } from './tortuga'
 
 export const abilities: Abilities = { hint: true }
 
@@ -14,6 +14,8 @@ const hintBudget = 900
 const untimed = -1
 
 export type Packs = (name: string) => Promise<Uint8Array | null>
+/** The net of a game, for a pilot; null: there is none. */
+export type Nets = (game: string) => Promise<Uint8Array | null>
 
 /** A language without words of this game yet is spoken in English rather than not at all. */
 export async function speak(
@@ -81,15 +83,18 @@ export function retold(t: Tortuga, told: Told, voice?: Voice): LocalTable | stri
 export class WasmEngine implements Engine {
   #t: Tortuga
   #packs: Packs
+  #nets: Nets
+  #net: Net | null = null
   #table: LocalTable | null = null
   #voice: Voice | undefined
   #slug = ''
   #viewer: number = ONLOOKER
   #told = 0
 
-  constructor(t: Tortuga, packs: Packs) {
+  constructor(t: Tortuga, packs: Packs, nets: Nets = () => Promise.resolve(null)) {
     this.#t = t
     this.#packs = packs
+    this.#nets = nets
   }
 
   async open(setup: Setup): Promise<Shown> {
@@ -98,6 +103,7 @@ export class WasmEngine implements Engine {
     this.#viewer = setup.viewer ?? ONLOOKER
     this.#voice = await speak(this.#t, this.#packs, setup.game, setup.language)
     setup.names.forEach((name, seat) => this.#voice?.name(seat, name))
+    if (setup.levels.includes('pilot')) await this.#learn()
     this.#table = lay(this.#t, setup, this.#voice)
     this.#told = 0
     return this.#shown()
@@ -109,6 +115,8 @@ export class WasmEngine implements Engine {
   }
 
   async bot(seat: Seat, level: string): Promise<string> {
+    // Without its net it plays by habit, as at a server's table: whoever sits there waits for a move.
+    if (level === 'pilot' && !(await this.#learn())) return this.bot(seat, 'greedy')
     return this.#think(level, budget[level] ?? 0, (bot) => {
       const move = bot.choose(this.#at, seat)
       if (move === null) throw new Error(`seat ${seat} owes no move`)
@@ -174,7 +182,8 @@ export class WasmEngine implements Engine {
 
   #think<T>(level: string, ms: number, ask: (bot: Bot) => T): T {
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n
-    const bot = this.#t.bot(this.#slug, level, { ms }, seed)
+    const net = level === 'pilot' ? this.#net : null
+    const bot = this.#t.bot(this.#slug, level, { ms, ...(net && { net }) }, seed)
     try {
       return ask(bot)
     } finally {
@@ -182,9 +191,19 @@ export class WasmEngine implements Engine {
     }
   }
 
+  /** Fetches the net of this game once; false: there is none, or no way to it now. */
+  async #learn(): Promise<boolean> {
+    if (this.#net) return true
+    const data = await this.#nets(this.#slug).catch(() => null)
+    if (data) this.#net ??= this.#t.net(this.#slug, data)
+    return this.#net !== null
+  }
+
   #clear(): void {
     this.#table?.close()
     this.#voice?.close()
+    this.#net?.close()
+    this.#net = null
     this.#table = null
     this.#voice = undefined
   }
@@ -196,21 +215,21 @@ export class WasmEngine implements Engine {
  */
 export async function loadModule(
   module = (globalThis as { name?: string }).name || 'tortuga',
-): Promise<{ t: Tortuga; packs: Packs }> {
+): Promise<{ t: Tortuga; packs: Packs; nets: Nets }> {
   const from = new URL(`${base}wasm/`, location.href)
   const answer = await fetch(new URL(`${module}.wasm`, from))
   if (!answer.ok) throw new Error(`the module is not there (${answer.status})`)
   const t = await Tortuga.load(await answer.arrayBuffer())
-  const packs: Packs = async (name) => {
-    const pack = await fetch(new URL(`words/${name}.words`, from))
+  const bytes = async (path: string): Promise<Uint8Array | null> => {
+    const found = await fetch(new URL(path, from))
     // A page's server answers an unknown path with the page itself.
-    if (!pack.ok || pack.headers.get('content-type')?.startsWith('text/html')) return null
-    return new Uint8Array(await pack.arrayBuffer())
+    if (!found.ok || found.headers.get('content-type')?.startsWith('text/html')) return null
+    return new Uint8Array(await found.arrayBuffer())
   }
-  return { t, packs }
+  return { t, packs: (name) => bytes(`words/${name}.words`), nets: (game) => bytes(`nets/${game}.net`) }
 }
 
 export async function createEngine(): Promise<Engine> {
-  const { t, packs } = await loadModule()
-  return new WasmEngine(t, packs)
+  const { t, packs, nets } = await loadModule()
+  return new WasmEngine(t, packs, nets)
 }

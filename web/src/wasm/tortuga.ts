@@ -142,14 +142,20 @@ export class Tortuga {
   }
 
   /** A function that ends with (out, size): asked once more where the buffer was too small. */
+  /** Room for a text of so many bytes, where asking twice would cost as much again. */
+  room(size: number): void {
+    if (this.size >= size) return
+    if (this.buffer) this.free(this.buffer)
+    this.size = size
+    this.buffer = this.alloc(size)
+  }
+
   write(name: string, ...args: (number | bigint)[]): string {
     for (;;) {
       const length = this.number(name, ...args, this.buffer, this.size) >>> 0
       if (length === NO_TEXT) throw new Error(`${name}: memory is short`)
       if (length < this.size) return new TextDecoder().decode(this.bytes().subarray(this.buffer, this.buffer + length))
-      if (this.buffer) this.free(this.buffer)
-      this.size = Math.max(length + 1, 4096)
-      this.buffer = this.alloc(this.size)
+      this.room(Math.max(length + 1, 4096))
     }
   }
 
@@ -274,13 +280,42 @@ export class Tortuga {
     return LocalTable.read(this, record, voice)
   }
 
-  /** ms 0: the level's own budget. With iterations the answer depends on the seed alone. */
-  bot(slug: string, level: string, budget: { ms?: number; iterations?: number }, seed: bigint): Bot {
-    const at = this.lend(level, (name) =>
-      this.number('tg_bot_create', this.game(slug), name, budget.ms ?? 0, budget.iterations ?? 0, seed),
-    )
-    if (!at) throw new Error(`there is no bot ${level}, or no memory for it`)
+  /** A net of a game (`nets/GAME.net`), for `bot`; null: it is none of this game's. */
+  net(slug: string, data: Uint8Array): Net | null {
+    const at = this.give(data)
+    const fits = this.number('tg_net_fits', this.game(slug), at, data.length)
+    if (!fits) this.free(at)
+    return fits ? new Net(this, at, data.length) : null
+  }
+
+  /**
+   * ms 0: the level's own budget. With iterations the answer depends on the seed alone. A pilot needs a net, which must
+   * stay open as long as it plays.
+   */
+  bot(slug: string, level: string, budget: { ms?: number; iterations?: number; net?: Net }, seed: bigint): Bot {
+    const options = this.alloc(BOT.bytes)
+    const words = this.words()
+    words.setUint32(options, budget.ms ?? 0, true)
+    words.setUint32(options + BOT.iterations, budget.iterations ?? 0, true)
+    words.setBigUint64(options + BOT.seed, seed, true)
+    words.setUint32(options + BOT.net, budget.net?.at ?? 0, true)
+    words.setUint32(options + BOT.netSize, budget.net?.size ?? 0, true)
+    const at = this.lend(level, (name) => this.number('tg_bot_create_with', this.game(slug), name, options))
+    this.free(options)
+    if (!at) throw new Error(`there is no bot ${level}, no net for it, or no memory`)
     return new Bot(this, at)
+  }
+}
+
+export class Net {
+  constructor(
+    private readonly t: Tortuga,
+    readonly at: number,
+    readonly size: number,
+  ) {}
+
+  close(): void {
+    this.t.free(this.at)
   }
 }
 
@@ -329,13 +364,14 @@ export class Bot {
 // Sizes and places in structs of tortuga.h; src/wasm/alone.c asserts them.
 const EVENT = { bytes: 4872, size: 4, data: 8 }
 const REFUSAL = { bytes: 320 }
+const BOT = { bytes: 48, iterations: 4, seed: 16, net: 36, netSize: 40 }
 const SITTER = { bytes: 105, name: 17, level: 81, nameRoom: 64, levelRoom: 24 }
 const SETUP = { bytes: 64, options: 4, seed: 8, position: 12, local: 52, deal: 59 }
 const DEALT_FROM = { seed: 0, position: 2 }
 const CARD = { bytes: 8 }
 const LAID = { bytes: 8, known: 4 }
 const MAX_ZONES = 64
-const PLY = { bytes: 24, move: 0, seat: 4, used: 16 }
+export const PLY = { bytes: 24, move: 0, seat: 4, used: 16 }
 const DEAL = { bytes: 72, commitment: 0, key: 32, added: 64, named: 68, hash: 32 }
 const KEY_BYTES = 32
 

@@ -1,4 +1,7 @@
+import { counter } from '../count'
 import type { CoachWords } from './en'
+
+const count = counter('de')
 
 export const de = {
   ask: 'Trainer fragen',
@@ -46,6 +49,49 @@ export const de = {
     others: 'Spiel der anderen',
     unseen: 'Nicht erklärt',
     result: 'Ergebnis',
+  },
+  end: {
+    says: 'Was war Glück, was war Spiel? Der Trainer beurteilt jede Entscheidung nach dem, was ihr Platz wissen konnte.',
+    luck: 'Glück beim Austeilen und der Karten',
+    of: (name) => `Wie es für ${name} war`,
+    lucky: (n, error) => `Das Glück gab ${n} ± ${error} Siege von 100.`,
+    unlucky: (n, error) => `Das Glück nahm ${n} ± ${error} Siege von 100.`,
+    evenLuck: 'Das Glück ist von keinem nicht zu unterscheiden.',
+    gained: (n, error) => `Das Spiel gewann ${n} ± ${error}, gegenüber einem Kapitän.`,
+    cost: (n, error) => `Das Spiel kostete ${n} ± ${error}, gegenüber einem Kapitän.`,
+    evenPlay: 'Das Spiel ist von dem eines Kapitäns nicht zu unterscheiden.',
+    unfinished: 'Es wurde nicht zu Ende gespielt: Das Ergebnis ist, was in dem Augenblick zu erwarten war.',
+    turning: (move) => `Wendepunkt: Zug ${move}`,
+    went: {
+      cards: (name, from, to) => `${name}: von ${from} auf ${to} Siege von 100, durch die Karten.`,
+      decision: (name, from, to) => `${name}: von ${from} auf ${to} Siege von 100, durch eine Entscheidung.`,
+    },
+    see: 'Ansehen',
+    costly: 'Was am meisten kostete',
+    clean: 'Keine Ungenauigkeit und kein Fehler, die aus dem Rauschen ragen.',
+    lost: (n, error) => `−${n} ± ${error} Siege von 100`,
+  },
+  exercises: {
+    title: 'Übungen',
+    says: 'Entscheidungen aus deinen eigenen Spielen, die etwas verschenkten, noch einmal zu treffen. Was du nicht wissen konntest, wird neu ausgeteilt; der Trainer beurteilt deine Antwort wie den Zug im Spiel.',
+    none: 'Es gibt noch keine. Frag den Trainer am Ende eines Spiels oder in einer Wiederholung: Was er als deine Ungenauigkeit oder deinen Fehler anzeigt, wird hier behalten, in diesem Browser.',
+    open: (n) => count(n, { one: 'Eine Entscheidung üben', other: '# Entscheidungen üben' }),
+    all: 'Alle Übungen',
+    ask: 'Was würdest du spielen?',
+    of: (n, all) => `Übung ${n} von ${all}`,
+    judging: 'Der Trainer wägt ab …',
+    right: 'Richtig: Das würde auch der Trainer spielen.',
+    good: 'Gut: Was es verliert, ist von nichts nicht zu unterscheiden.',
+    worse: (n, error) => `Das verschenkt ${n} ± ${error} Siege von 100.`,
+    answer: 'Deine Antwort',
+    was: 'Im Spiel gespielt',
+    again: 'Noch einmal',
+    next: 'Die nächste',
+    skip: 'Auslassen',
+    see: 'In der Wiederholung',
+    solved: (n, all) => `${n} von ${all} gelöst`,
+    forget: (game) => `Diese Übungen vergessen: ${game}`,
+    gone: 'Diese Übungen sind nicht in diesem Browser.',
   },
   figures:
     'Alle Zahlen sind Schätzungen aus vorgestellten Spielen; ± ist ihr doppelter Standardfehler. Ungenauigkeit oder Fehler heißt ein Zug nur, wenn mehr als drei Standardfehler und mindestens 2 oder 8 Siege von 100 verloren gingen. Die Abrechnung eines einzelnen Spiels ist weit weniger sicher. Mehr in docs/coach.md.',

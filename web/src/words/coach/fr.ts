@@ -1,4 +1,7 @@
+import { counter } from '../count'
 import type { CoachWords } from './en'
+
+const count = counter('fr')
 
 export const fr = {
   ask: 'Demander à l’entraîneur',
@@ -52,6 +55,49 @@ export const fr = {
     others: 'Jeu des autres',
     unseen: 'Inexpliqué',
     result: 'Résultat',
+  },
+  end: {
+    says: 'Qu’est-ce qui fut chance, qu’est-ce qui fut jeu ? L’entraîneur juge chaque décision d’après ce que sa place pouvait savoir.',
+    luck: 'Chance de la donne et des cartes',
+    of: (name) => `Du côté de ${name}`,
+    lucky: (n, error) => `La chance a donné ${n} ± ${error} victoires sur 100.`,
+    unlucky: (n, error) => `La chance a pris ${n} ± ${error} victoires sur 100.`,
+    evenLuck: 'La part de chance ne se distingue pas de zéro.',
+    gained: (n, error) => `Le jeu a gagné ${n} ± ${error}, face à celui d’un capitaine.`,
+    cost: (n, error) => `Le jeu a coûté ${n} ± ${error}, face à celui d’un capitaine.`,
+    evenPlay: 'Le jeu ne se distingue pas de celui d’un capitaine.',
+    unfinished: 'La partie n’est pas allée au bout : le résultat est ce qu’on pouvait attendre à ce moment.',
+    turning: (move) => `Tournant : coup ${move}`,
+    went: {
+      cards: (name, from, to) => `${name} : de ${from} à ${to} victoires sur 100, par les cartes.`,
+      decision: (name, from, to) => `${name} : de ${from} à ${to} victoires sur 100, par une décision.`,
+    },
+    see: 'Le revoir',
+    costly: 'Ce qui a coûté le plus',
+    clean: 'Aucune imprécision ni faute qui sorte du bruit.',
+    lost: (n, error) => `−${n} ± ${error} victoires sur 100`,
+  },
+  exercises: {
+    title: 'Exercices',
+    says: 'Des décisions de vos propres parties qui ont coûté quelque chose, à reprendre. Ce que vous ne pouviez pas savoir est redistribué ; l’entraîneur juge votre réponse comme le coup de la partie.',
+    none: 'Il n’y en a pas encore. Demandez à l’entraîneur à la fin d’une partie ou en la revoyant : ce qu’il marque comme imprécision ou faute de votre part est gardé ici, dans ce navigateur.',
+    open: (n) => count(n, { one: 'S’exercer sur une décision', other: 'S’exercer sur # décisions' }),
+    all: 'Tous les exercices',
+    ask: 'Que joueriez-vous ?',
+    of: (n, all) => `Exercice ${n} sur ${all}`,
+    judging: 'L’entraîneur pèse le coup …',
+    right: 'Juste : l’entraîneur jouerait cela aussi.',
+    good: 'Bien : ce que cela perd ne se distingue pas de zéro.',
+    worse: (n, error) => `Cela perd ${n} ± ${error} victoires sur 100.`,
+    answer: 'Votre réponse',
+    was: 'Joué dans la partie',
+    again: 'Encore une fois',
+    next: 'Le suivant',
+    skip: 'Passer',
+    see: 'Revoir dans la partie',
+    solved: (n, all) => `${n} sur ${all} résolus`,
+    forget: (game) => `Oublier ces exercices : ${game}`,
+    gone: 'Ces exercices ne sont pas gardés dans ce navigateur.',
   },
   figures:
     'Tous les chiffres sont des estimations tirées de parties imaginées ; ± est le double de leur erreur type. Une imprécision ou une faute n’est marquée que si plus de trois erreurs types, et au moins 2 ou 8 victoires sur 100, ont été perdues. Le compte d’une seule partie est bien moins sûr. Plus dans docs/coach.md.',

@@ -1,4 +1,7 @@
+import { counter } from '../count'
 import type { CoachWords } from './en'
+
+const count = counter('it')
 
 export const it = {
   ask: 'Chiedi all’allenatore',
@@ -52,6 +55,49 @@ export const it = {
     others: 'Gioco degli altri',
     unseen: 'Non spiegato',
     result: 'Risultato',
+  },
+  end: {
+    says: 'Che cosa fu fortuna, che cosa gioco? L’allenatore giudica ogni decisione da ciò che il suo posto poteva sapere.',
+    luck: 'Fortuna della distribuzione e delle carte',
+    of: (name) => `Dal lato di ${name}`,
+    lucky: (n, error) => `La fortuna ha dato ${n} ± ${error} vittorie su 100.`,
+    unlucky: (n, error) => `La fortuna ha tolto ${n} ± ${error} vittorie su 100.`,
+    evenLuck: 'La parte della fortuna non si distingue da zero.',
+    gained: (n, error) => `Il gioco ha guadagnato ${n} ± ${error}, rispetto a un capitano.`,
+    cost: (n, error) => `Il gioco è costato ${n} ± ${error}, rispetto a un capitano.`,
+    evenPlay: 'Il gioco non si distingue da quello di un capitano.',
+    unfinished: 'Non è stata giocata fino in fondo: il risultato è ciò che ci si poteva attendere allora.',
+    turning: (move) => `Svolta: mossa ${move}`,
+    went: {
+      cards: (name, from, to) => `${name}: da ${from} a ${to} vittorie su 100, per le carte.`,
+      decision: (name, from, to) => `${name}: da ${from} a ${to} vittorie su 100, per una decisione.`,
+    },
+    see: 'Guardala',
+    costly: 'Che cosa è costato di più',
+    clean: 'Nessuna imprecisione né errore che esca dal rumore.',
+    lost: (n, error) => `−${n} ± ${error} vittorie su 100`,
+  },
+  exercises: {
+    title: 'Esercizi',
+    says: 'Decisioni delle tue partite che hanno regalato qualcosa, da prendere di nuovo. Ciò che non potevi sapere è ridistribuito; l’allenatore giudica la tua risposta come la mossa della partita.',
+    none: 'Non ce ne sono ancora. Chiedi all’allenatore alla fine di una partita o rivedendola: ciò che segna come tua imprecisione o tuo errore resta qui, in questo browser.',
+    open: (n) => count(n, { one: 'Esercitati su una decisione', other: 'Esercitati su # decisioni' }),
+    all: 'Tutti gli esercizi',
+    ask: 'Che cosa giocheresti?',
+    of: (n, all) => `Esercizio ${n} di ${all}`,
+    judging: 'L’allenatore valuta …',
+    right: 'Giusto: la giocherebbe anche l’allenatore.',
+    good: 'Bene: ciò che perde non si distingue da niente.',
+    worse: (n, error) => `Questa regala ${n} ± ${error} vittorie su 100.`,
+    answer: 'La tua risposta',
+    was: 'Giocata nella partita',
+    again: 'Ancora una volta',
+    next: 'Il prossimo',
+    skip: 'Salta',
+    see: 'Rivedi nella partita',
+    solved: (n, all) => `${n} di ${all} risolti`,
+    forget: (game) => `Dimentica questi esercizi: ${game}`,
+    gone: 'Questi esercizi non sono in questo browser.',
   },
   figures:
     'Tutte le cifre sono stime da partite immaginate; ± è il doppio del loro errore standard. Un’imprecisione o un errore è segnato solo se si sono persi più di tre errori standard e almeno 2 o 8 vittorie su 100. Il conto di una sola partita è molto meno sicuro. Di più in docs/coach.md.',

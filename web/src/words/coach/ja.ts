@@ -1,4 +1,7 @@
+import { counter } from '../count'
 import type { CoachWords } from './en'
+
+const count = counter('ja')
 
 export const ja = {
   ask: 'コーチに聞く',
@@ -45,6 +48,49 @@ export const ja = {
     others: '相手の腕',
     unseen: '説明できない分',
     result: '結果',
+  },
+  end: {
+    says: '運だったのか、腕だったのか。コーチはどの判断も、その席が知りえたことだけで評価します。',
+    luck: '配札と札の運',
+    of: (name) => `${name}から見た結果`,
+    lucky: (n, error) => `運で 100 回中 ${n} ± ${error} 勝の得でした。`,
+    unlucky: (n, error) => `運で 100 回中 ${n} ± ${error} 勝の損でした。`,
+    evenLuck: '運の分は、ないのと区別できません。',
+    gained: (n, error) => `腕では船長と比べて ${n} ± ${error} 勝の得でした。`,
+    cost: (n, error) => `腕では船長と比べて ${n} ± ${error} 勝の損でした。`,
+    evenPlay: '腕は船長のものと区別できません。',
+    unfinished: '最後まで指されていません。結果はその時点の見込みです。',
+    turning: (move) => `転機：${move} 手目`,
+    went: {
+      cards: (name, from, to) => `${name}：100 回中 ${from} → ${to} 勝（札による）。`,
+      decision: (name, from, to) => `${name}：100 回中 ${from} → ${to} 勝（判断による）。`,
+    },
+    see: '見に行く',
+    costly: '最も損をした判断',
+    clean: '誤差を超える疑問手も悪手もありません。',
+    lost: (n, error) => `100 回中 −${n} ± ${error} 勝`,
+  },
+  exercises: {
+    title: '練習問題',
+    says: '自分のゲームで損をした判断を、もう一度考えます。知りえなかった札は配り直され、コーチは答えをゲームでの手と同じように評価します。',
+    none: 'まだありません。ゲームの終わりか再生でコーチに聞くと、あなたの疑問手と悪手がこのブラウザーに残ります。',
+    open: (n) => count(n, { other: '# 個の判断を練習する' }),
+    all: 'すべての練習問題',
+    ask: 'あなたならどうしますか？',
+    of: (n, all) => `練習問題 ${n} / ${all}`,
+    judging: 'コーチが量っています…',
+    right: '正解：コーチもこの手を選びます。',
+    good: '良い手です：損は誤差と区別できません。',
+    worse: (n, error) => `この手は 100 回中 ${n} ± ${error} 勝の損です。`,
+    answer: 'あなたの答え',
+    was: 'ゲームでの手',
+    again: 'もう一度',
+    next: '次の問題',
+    skip: '飛ばす',
+    see: '再生で見る',
+    solved: (n, all) => `${all} 問中 ${n} 問正解`,
+    forget: (game) => `この練習問題を消す：${game}`,
+    gone: 'この練習問題はこのブラウザーにありません。',
   },
   figures:
     '数字はすべて想定したゲームからの推定で、± はその標準誤差の 2 倍です。疑問手・悪手の印は、標準誤差の 3 倍を超え、かつ 100 回中 2 勝または 8 勝以上を失ったときだけ付きます。一局の内訳はこれよりずっと不確かです。詳しくは docs/coach.md に。',

@@ -1,4 +1,7 @@
+import { counter } from '../count'
 import type { CoachWords } from './en'
+
+const count = counter('pl')
 
 export const pl = {
   ask: 'Zapytaj trenera',
@@ -46,6 +49,49 @@ export const pl = {
     others: 'Gra innych',
     unseen: 'Niewyjaśnione',
     result: 'Wynik',
+  },
+  end: {
+    says: 'Co było szczęściem, a co grą? Trener ocenia każdą decyzję według tego, co jej miejsce mogło wiedzieć.',
+    luck: 'Szczęście w rozdaniu i w kartach',
+    of: (name) => `Z miejsca: ${name}`,
+    lucky: (n, error) => `Szczęście dało ${n} ± ${error} wygranych na 100.`,
+    unlucky: (n, error) => `Szczęście zabrało ${n} ± ${error} wygranych na 100.`,
+    evenLuck: 'Udziału szczęścia nie da się odróżnić od zera.',
+    gained: (n, error) => `Gra zyskała ${n} ± ${error} wobec gry kapitana.`,
+    cost: (n, error) => `Gra kosztowała ${n} ± ${error} wobec gry kapitana.`,
+    evenPlay: 'Gry nie da się odróżnić od gry kapitana.',
+    unfinished: 'Nie dograno do końca: wynik jest tym, czego można było wtedy oczekiwać.',
+    turning: (move) => `Punkt zwrotny: ruch ${move}`,
+    went: {
+      cards: (name, from, to) => `${name}: z ${from} na ${to} wygranych na 100, przez karty.`,
+      decision: (name, from, to) => `${name}: z ${from} na ${to} wygranych na 100, przez decyzję.`,
+    },
+    see: 'Zobacz to',
+    costly: 'Co kosztowało najwięcej',
+    clean: 'Żadnej niedokładności ani błędu ponad szum.',
+    lost: (n, error) => `−${n} ± ${error} wygranych na 100`,
+  },
+  exercises: {
+    title: 'Ćwiczenia',
+    says: 'Decyzje z twoich gier, które coś oddały, do podjęcia jeszcze raz. To, czego nie można było wiedzieć, jest rozdane na nowo; trener ocenia odpowiedź tak jak ruch w grze.',
+    none: 'Jeszcze ich nie ma. Zapytaj trenera na końcu gry albo w powtórce: co oznaczy jako twoją niedokładność lub błąd, zostaje tutaj, w tej przeglądarce.',
+    open: (n) => count(n, { one: 'Ćwicz jedną decyzję', few: 'Ćwicz # decyzje', other: 'Ćwicz # decyzji' }),
+    all: 'Wszystkie ćwiczenia',
+    ask: 'Co byś zagrał?',
+    of: (n, all) => `Ćwiczenie ${n} z ${all}`,
+    judging: 'Trener waży ruch …',
+    right: 'Dobrze: trener też by tak zagrał.',
+    good: 'Nieźle: tego, co traci, nie da się odróżnić od zera.',
+    worse: (n, error) => `To oddaje ${n} ± ${error} wygranych na 100.`,
+    answer: 'Twoja odpowiedź',
+    was: 'Zagrano w grze',
+    again: 'Jeszcze raz',
+    next: 'Następne',
+    skip: 'Pomiń',
+    see: 'W powtórce',
+    solved: (n, all) => `rozwiązane: ${n} z ${all}`,
+    forget: (game) => `Zapomnij te ćwiczenia: ${game}`,
+    gone: 'Tych ćwiczeń nie ma w tej przeglądarce.',
   },
   figures:
     'Wszystkie liczby są oszacowaniami z wyobrażonych gier; ± to ich podwojony błąd standardowy. Niedokładność lub błąd zaznacza się tylko tam, gdzie stracono więcej niż trzy błędy standardowe i co najmniej 2 albo 8 wygranych na 100. Rozliczenie jednej gry jest o wiele mniej pewne. Więcej w docs/coach.md.',
