@@ -107,6 +107,10 @@ void mind_playout(Search *s)
         Seat seat   = (Seat)bits_lowest(owing);
         bool guided = share && (share >= 100 || rng_below(&s->rng, 100) < share);
         Move move   = guided ? mind_habit(s, seat) : game_sample(game, state, seat, &s->rng, s->scratch);
+        if (s->plan != NO_MOVE && seat == s->planner && game->breaks(game, state, seat, s->plan) == LAWFUL) {
+            move    = s->plan;
+            s->plan = NO_MOVE;
+        }
         mind_play(s, seat, move);
     }
 }

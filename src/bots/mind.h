@@ -52,6 +52,9 @@ struct Search {
     uint32_t        path[MAX_DEPTH]; /* edges walked          */
     Seat            mover[MAX_DEPTH];
     uint32_t        depth;
+    Seat            planner;
+    Move            planned;  /* that this seat makes as soon as it may, or NO_MOVE      */
+    Move            plan;     /* the same, until it is made in the game that is imagined */
     const Listener *listener; /* somebody who looks on, or NULL */
     bool            bored;    /* and has seen enough            */
     Instinct        instinct; /* what everybody is taken to do; without weights, the game's habits */

@@ -115,11 +115,19 @@ void search_play_on(Search *s, const State *from, uint64_t seed, Outcome *out)
     rng_fast(&s->rng, seed);
     memcpy(&s->world, from, s->game->state_size);
     s->bored = false;
+    s->plan  = s->planned;
     mind_playout(s);
+    s->plan = NO_MOVE;
     if (s->bored)
         memset(out, 0, sizeof *out);
     else
         outcome_of(s->game, &s->world.state, out);
+}
+
+void search_plan(Search *s, Seat seat, Move move)
+{
+    s->planner = seat;
+    s->planned = move;
 }
 
 void search_listen(Search *s, const Listener *listener)

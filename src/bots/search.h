@@ -60,6 +60,10 @@ void search_ask(Search *search, const State *knowledge, Seat viewer);
 void search_imagine(Search *search, uint64_t seed, State *out);
 void search_play_on(Search *search, const State *from, uint64_t seed, Outcome *out);
 
+/* From now on a seat makes this move at the first of its decisions in such a game at which it may; NO_MOVE: it has no
+ * plan. Whoever only puts a move off has not lost it. */
+void search_plan(Search *search, Seat seat, Move move);
+
 /* From now on what follows from each move of such a game is on the tape, and `seen` is told; it ends the game
  * by false. NULL: no longer. */
 typedef struct Listener {

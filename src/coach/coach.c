@@ -9,7 +9,7 @@
 /* What a game of Korsar of 125 decisions can have in a quarter of a minute (docs/coach.md). */
 CoachOptions coach_usual(void)
 {
-    CoachOptions usual = {1500, 320, 160, 1};
+    CoachOptions usual = {1500, 320, 128, 1};
     return usual;
 }
 

@@ -22,7 +22,7 @@
 
 enum {
     COACH_CAPTAINS = 2,   /* that are asked about each decision         */
-    COACH_MOVES    = 5,   /* that are weighed at a decision, at most    */
+    COACH_MOVES    = 4,   /* that are weighed at a decision, at most    */
     COACH_REASONS  = 3,   /* told of a decision, at most                */
     COACH_CLEAR    = 3,   /* standard errors that a mark must be clear of */
     COACH_TELLING  = 64,  /* imagined games that a reason rests on, at least */

@@ -12,10 +12,10 @@ static const float A_SLIP = 0.02F, A_BLUNDER = 0.08F;
  * weighed, so that what luck gave to both cancels. */
 typedef struct Scales {
     Weighed  move[COACH_MOVES];
+    Move     plan[COACH_MOVES]; /* what follows it as soon as it may, or NO_MOVE */
     uint32_t count, played, best;
     Sum      sum[COACH_MOVES];
     Sum      captain, effect;                /* what captains do, and the played move less that */
-    double   worth[COACH_MOVES];             /* as captains see it: wins, and a little of the margin */
     double   more[COACH_MOVES][COACH_MOVES]; /* won of one less that of the other: sums, and of squares */
     double   squares[COACH_MOVES][COACH_MOVES];
     uint32_t deals;
@@ -73,28 +73,69 @@ static Outcome captains(const Scales *s, const Outcome outcome[COACH_MOVES])
     return mean;
 }
 
-/* Plays every move in the same imagined deals with the same luck. */
-static void weigh(Coach *c, Seat seat, uint32_t ply, Purpose purpose, uint32_t deals, Scales *s)
+/* How a move comes out in an imagined deal, a plan behind it. */
+static void try_it(Coach *c, Seat seat, uint32_t ply, uint32_t deal, Move move, Move plan, Outcome *out)
 {
-    const Game *game = c->game;
+    state_copy(c->game, &c->world.state, &c->deal.state);
+    game_apply(c->game, &c->world.state, seat, move, NULL);
+    search_plan(c->games, seat, plan);
+    search_play_on(c->games, &c->world.state, coach_seed(c, FOR_LUCK, ply, deal), out);
+    search_plan(c->games, seat, NO_MOVE);
+}
+
+static bool contends(const Scales *s, uint32_t move) { return move == s->played || s->move[move].captains; }
+
+/* Chooses the best move, and behind each of those that compete (the played one, and the captains') the best plan: the
+ * habits of imagined players, or another of these moves as soon as it may be made. Captains would come back to a good
+ * move that was put off, habits may not, and then it would be held against every move that puts it off, again and again.
+ * All that compete are treated alike, so that a captain's move is still worth as much as a captain's. */
+static void choose(Coach *c, Seat seat, uint32_t ply, uint32_t deals, Scales *s)
+{
+    double worth[COACH_MOVES][COACH_MOVES];
+    memset(worth, 0, sizeof worth);
+    for (uint32_t deal = 0; deal < deals; deal++) {
+        search_imagine(c->games, coach_seed(c, FOR_CHOICE, ply, deal), &c->deal.state);
+        for (uint32_t i = 0; i < s->count; i++)
+            for (uint32_t then = 0; then < s->count; then++) {
+                float   value[MAX_SEATS];
+                Outcome outcome;
+                if (then != i && (!contends(s, i) || !contends(s, then)))
+                    continue;
+                try_it(c, seat, ply, deal, s->move[i].move, then == i ? NO_MOVE : s->move[then].move,
+                       &outcome);
+                value_of_outcome(&c->value, c->game, &c->known.state, &outcome, value);
+                worth[i][then] += (double)value[seat];
+            }
+    }
+    double most = 0;
+    for (uint32_t i = 0; i < s->count; i++) {
+        uint32_t plan = i; /* none */
+        for (uint32_t then = 0; then < s->count; then++)
+            if (then != i && contends(s, i) && contends(s, then) && worth[i][then] > worth[i][plan])
+                plan = then;
+        s->plan[i] = plan == i ? NO_MOVE : s->move[plan].move;
+        if (!i || worth[i][plan] > most) {
+            s->best = i;
+            most    = worth[i][plan];
+        }
+    }
+}
+
+/* Plays every move in the same imagined deals with the same luck. */
+static void weigh(Coach *c, Seat seat, uint32_t ply, uint32_t deals, Scales *s)
+{
     memset(s->sum, 0, sizeof s->sum);
     memset(&s->captain, 0, sizeof s->captain);
     memset(&s->effect, 0, sizeof s->effect);
-    memset(s->worth, 0, sizeof s->worth);
     memset(s->more, 0, sizeof s->more);
     memset(s->squares, 0, sizeof s->squares);
     s->deals = deals;
     for (uint32_t deal = 0; deal < deals; deal++) {
         Outcome outcome[COACH_MOVES];
-        search_imagine(c->games, coach_seed(c, purpose, ply, deal), &c->deal.state);
+        search_imagine(c->games, coach_seed(c, FOR_WORTH, ply, deal), &c->deal.state);
         for (uint32_t i = 0; i < s->count; i++) {
-            float value[MAX_SEATS];
-            state_copy(game, &c->world.state, &c->deal.state);
-            game_apply(game, &c->world.state, seat, s->move[i].move, NULL);
-            search_play_on(c->games, &c->world.state, coach_seed(c, FOR_LUCK, ply, deal), &outcome[i]);
+            try_it(c, seat, ply, deal, s->move[i].move, s->plan[i], &outcome[i]);
             sum_add(c, &s->sum[i], &outcome[i], NULL);
-            value_of_outcome(&c->value, game, &c->known.state, &outcome[i], value);
-            s->worth[i] += (double)value[seat];
         }
         Outcome captain = captains(s, outcome);
         sum_add(c, &s->captain, &captain, NULL);
@@ -172,11 +213,8 @@ void coach_judge(Coach *c, const State *state, Seat seat, Move played, uint32_t 
         return;
     }
     ask_captains(c, seat, played, ply, &s);
-    weigh(c, seat, ply, FOR_CHOICE, (c->options.deals + 3) / 4, &s);
-    for (uint32_t i = 1; i < s.count; i++)
-        if (s.worth[i] > s.worth[s.best])
-            s.best = i;
-    weigh(c, seat, ply, FOR_WORTH, c->options.deals - (c->options.deals + 3) / 4, &s);
+    choose(c, seat, ply, (c->options.deals + 3) / 4, &s);
+    weigh(c, seat, ply, c->options.deals - (c->options.deals + 3) / 4, &s);
     sum_mean(&s.captain, &out->before);
     sum_mean(&s.effect, &out->effect);
     tell(&s, seat, out);

@@ -266,6 +266,53 @@ static void play_is_measured_against_a_captain(void **unused)
     assert_true(mean_of(&random) < -0.1);
 }
 
+/* A greedy among captains, in every seat in turn: his play costs him, and his luck is no excuse. Only his decisions are
+ * judged. */
+static void a_greedy_among_captains_plays_worse_and_is_not_unlucky(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 12, ITERATIONS = 200, DEALS = 64, LUCK = 1 };
+    static StateBox at, after;
+    static Decision d;
+    const Game     *game = game_find("corsairs");
+    Mean            own = {0}, luck = {0};
+    if (!game)
+        return;
+    for (uint64_t i = 0; i < GAMES; i++) {
+        const char *level[MAX_SEATS] = {"captain", "captain"};
+        Coach      *coach            = coach_new(game, ITERATIONS, DEALS, LUCK, i + 1);
+        Seat        greedy           = (Seat)(i % 2);
+        Ledger      ledger;
+        Chances     before, dealt, gave;
+        level[greedy] = "greedy";
+        played_play(&played, game, 2, level, ITERATIONS, 700 + i / 2, 40 + i);
+        at = played.start;
+        ledger_begin(&ledger, 2);
+        coach_before(coach, &at.head, &before);
+        coach_open(coach, &at.head, COACH_DEALS, 0, &dealt);
+        ledger_deal(&ledger, &before, &dealt);
+        for (uint32_t p = 0; p < played.plies; p++) {
+            const PlayedPly *ply = &played.ply[p];
+            after                = at;
+            game_apply(game, &after.head, ply->seat, ply->move, NULL);
+            if (ply->seat == greedy) {
+                coach_judge(coach, &at.head, ply->seat, ply->move, p, &d);
+                ledger_decision(&ledger, &d);
+            }
+            if (coach_chance(coach, &at.head, ply->seat, ply->move, &after.head, p, &gave))
+                ledger_chance(&ledger, &gave);
+            at = after;
+        }
+        add(&own, (double)ledger.own.won[greedy]);
+        add(&luck, (double)ledger.deal.won[greedy] + (double)ledger.cards.won[greedy]);
+        free(coach);
+    }
+    print_message("play %+.2f ± %.2f, luck %+.2f ± %.2f of the win\n", mean_of(&own), error_of(&own),
+                  mean_of(&luck), error_of(&luck));
+    assert_true(mean_of(&own) < -2.5 * error_of(&own));
+    assert_true(mean_of(&luck) > -2 * error_of(&luck));
+}
+
 /* The parts add up to the result, and the same deal gives the same luck of the deal, whoever plays it. */
 static void the_account_adds_up(void **unused)
 {
@@ -302,6 +349,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(the_noise_is_as_stated),
         cmocka_unit_test(luck_is_nobodys_merit),
         cmocka_unit_test(play_is_measured_against_a_captain),
+        cmocka_unit_test(a_greedy_among_captains_plays_worse_and_is_not_unlucky),
         cmocka_unit_test(the_account_adds_up),
     };
     if (argc > 1)
