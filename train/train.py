@@ -2,14 +2,13 @@
 
     python3 train/train.py GAME --seconds 200 --out FOLDER [--device cuda] [--seed 1] [--resume FOLDER/last.pt]
 
-Every number of players and every table option in one net. Seats are played by the net that learns, in some games by
-its past selves or by greedy as well, so that it does not forget how to play against those. The critic sees all hands;
-it is a baseline only and does not ship. The first layer learns in the whole numbers that ship (int8), so what is
+Every number of players and every table option in one net. A league sits at the tables: the net that learns, in some
+games also its past selves, greedy, or nets that were fitted to what captains do (--fitted, fit.py), so that it does not
+forget how to play against those. The critic sees all hands; it is a baseline only and does not ship. The first layer learns in the whole numbers that ship (int8), so what is
 measured is what is played. README.md says how long it takes and what comes out.
 """
 import argparse
 import ctypes
-import json
 import math
 import os
 import struct
@@ -19,11 +18,15 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from batch import Batch, GREEDY, MAX_OPTIONS, MAX_SEATS, NOBODY
+import net
+from batch import Batch, GREEDY, MAX_SEATS, NOBODY
 
 ap = argparse.ArgumentParser()
 ap.add_argument('game')
 ap.add_argument('--seconds', type=float, default=200)
+ap.add_argument('--iterations', type=int, default=0, help='so many instead of seconds: on a processor the same seed then gives the same net')
+ap.add_argument('--stop', type=int, default=0, help='end after so many of the iterations, to go on later')
+ap.add_argument('--start', default='', help='a net (.net) to begin with')
 ap.add_argument('--out', required=True)
 ap.add_argument('--libs', default=os.path.join(os.path.dirname(os.path.abspath(__file__)), 'libs'))
 ap.add_argument('--device', default='cuda')
@@ -35,6 +38,7 @@ ap.add_argument('--minibatch', type=int, default=32768)
 ap.add_argument('--epochs', type=int, default=2)
 ap.add_argument('--units', type=int, default=64)
 ap.add_argument('--units2', type=int, default=32)
+ap.add_argument('--critic', type=int, default=256, help='units of each of its two layers')
 ap.add_argument('--most', type=int, default=24, help='moves in a list')
 ap.add_argument('--lr', type=float, default=1e-3)
 ap.add_argument('--entropy', type=float, default=0.02)
@@ -45,12 +49,16 @@ ap.add_argument('--lam', type=float, default=0.95)
 ap.add_argument('--clip', type=float, default=0.2)
 ap.add_argument('--old', type=float, default=0.25, help='part of the games with past selves')
 ap.add_argument('--greedy', type=float, default=0.2, help='part of the games with greedy')
+ap.add_argument('--fitted', nargs='*', default=[], help='nets (.net) of others, for a part of the games')
+ap.add_argument('--fitted-part', type=float, default=0.2)
 ap.add_argument('--every', type=float, default=60, help='seconds between examinations')
 ap.add_argument('--eval-games', type=int, default=4096)
 A = ap.parse_args()
 os.makedirs(A.out, exist_ok=True)
 torch.manual_seed(A.seed)
 dev, N, T, M = A.device, A.games, A.steps, A.most
+if dev == 'cpu':
+    torch.set_num_threads(1)  # sums are added in the same order every time
 half = torch.bfloat16 if dev == 'cuda' else torch.float32
 sync = torch.cuda.synchronize if dev == 'cuda' else (lambda: None)
 
@@ -111,10 +119,15 @@ def survey(steps):
     return keep_w, keep_r
 
 
-state = None
+state = started = None
+if A.start:
+    started, shape = net.read(A.start, dev, half)
+    assert shape[:2] == (W, R), 'that net is for other observations'
 if A.resume:
     state = torch.load(A.resume, map_location=dev)
     keep_w, keep_r = state['keep_w'], state['keep_r']
+elif started:
+    keep_w, keep_r, A.units, A.units2 = started.keep_w, started.keep_r, started.units, started.units2
 else:
     t0 = time.time()
     keep_w, keep_r = survey(160 if dev == 'cuda' else 60)
@@ -122,48 +135,22 @@ else:
         keep_w = torch.cat([torch.zeros(1, dtype=torch.int64, device=dev), keep_w])
     sync()
     say('features in use: %d of %d, %d of %d (%.1f s)' % (len(keep_w), W, len(keep_r), R, time.time() - t0))
-w, r, H, H2 = len(keep_w), len(keep_r), A.units, A.units2
+w, r, (H, H2) = len(keep_w), len(keep_r), state['units'] if state else (A.units, A.units2)
 say('weights', (w + r) * H + 3 * H * H2 + 2 * H2, 'bytes', (w + r) * H + 6 * H * H2 + 6 * H2)
 
 # --- nets -----------------------------------------------------------------------------------------------------------
-ONE, STEP = 16.0, 64.0
+ONE = net.ONE
 
 
-def whole_numbers(p):
-    """As int8 ships it: in steps of 1/64, below 2 in size. The gradient passes through."""
-    return p + ((p * STEP).round().clamp(-127, 127) / STEP - p).detach()
-
-
-class Policy(nn.Module):
-    def __init__(self):
-        super().__init__()
-        init = lambda *s, d: nn.Parameter(torch.randn(*s) * d)
-        self.ww, self.wr = init(w, H, d=0.08), init(r, H, d=0.15)
-        self.w2, self.um, self.ux = init(H, H2, d=0.15), init(H, H2, d=0.07), init(H, H2, d=0.07)
-        self.b2, self.v = nn.Parameter(torch.zeros(H2)), init(H2, d=0.1)
-
-    def forward(self, whole, rows, count):
-        """whole [B][w], rows [B][M][r] in sixteenths, count [B]: logits [B][M]."""
-        mask = torch.arange(rows.shape[1], device=rows.device).unsqueeze(0) < count.unsqueeze(1)
-        base = (whole.to(half) / ONE) @ whole_numbers(self.ww).to(half)
-        h = F.relu((rows.to(half) / ONE) @ whole_numbers(self.wr).to(half) + base.unsqueeze(1)) * mask.unsqueeze(2).to(half)
-        n = count.clamp(min=1).to(half).unsqueeze(1)
-        context = (h.sum(1) / n) @ self.um.to(half) + h.amax(1) @ self.ux.to(half) + self.b2.to(half)
-        z = F.relu(h @ self.w2.to(half) + context.unsqueeze(1))
-        return (z.float() @ self.v).masked_fill(~mask, -1e9)
-
-    def rein(self):
-        with torch.no_grad():
-            for p in (self.ww, self.wr):
-                p.clamp_(-127 / STEP, 127 / STEP)
-            for p in (self.w2, self.um, self.ux, self.v):
-                p.clamp_(-3.99, 3.99)
+def new_policy():
+    return net.Policy(keep_w, keep_r, H, H2, half)
 
 
 class Critic(nn.Module):
     def __init__(self):
         super().__init__()
-        self.a, self.b, self.c = nn.Linear(2 * w, 256), nn.Linear(256, 256), nn.Linear(256, 1)
+        n = A.critic
+        self.a, self.b, self.c = nn.Linear(2 * w, n), nn.Linear(n, n), nn.Linear(n, 1)
 
     def forward(self, whole, everything):
         x = torch.cat([whole, everything], 1).to(half) / ONE
@@ -171,7 +158,10 @@ class Critic(nn.Module):
         return lin(F.relu(lin(F.relu(lin(x, self.a)), self.b)), self.c).float().squeeze(1)
 
 
-policy, old, critic = Policy().to(dev), Policy().to(dev), Critic().to(dev)
+policy, old, critic = new_policy().to(dev), new_policy().to(dev), Critic().to(dev)
+if A.start:
+    policy.load_state_dict(started.state_dict())
+fitted = [net.read(path, dev, half)[0] for path in A.fitted]
 params = [*policy.parameters(), *critic.parameters()]
 opt = torch.optim.Adam(params, lr=A.lr, eps=1e-5)
 spent, total, finished, scale = 0.0, 0, 0, 0.0
@@ -191,28 +181,18 @@ def remember():
 
 
 def save(name, note):
-    """The net as it ships (src/core/net.h)."""
-    text = 'tortuga-net 1 %s: %s\n' % (A.game, note)
-    text += ' ' * ((-len(text) - 1) % 8) + '\n'
-    q = lambda p, by, most: (p.detach().float().cpu() * by).round().clamp(-most, most)
-    with open(os.path.join(A.out, name), 'wb') as f:
-        f.write(text.encode())
-        f.write(struct.pack('<8H', W, R, M, H, H2, w, r, 0))
-        put = lambda t, code: f.write(struct.pack('<%d%s' % (t.numel(), code), *[int(x) for x in t.flatten().tolist()]))
-        put(q(policy.b2, 32768, 2 ** 30), 'i')
-        put(q(policy.v, 1024, 4095), 'h')
-        for p in (policy.w2, policy.um, policy.ux):
-            put(q(p, 1024, 4095), 'h')
-        put(keep_w.cpu(), 'H')
-        put(keep_r.cpu(), 'H')
-        put(q(policy.ww, STEP, 127), 'b')
-        put(q(policy.wr, STEP, 127), 'b')
+    """The net as it ships; a larger one is a teacher, and only kept (distil.py)."""
+    if H <= net.MOST_UNITS and H2 <= net.MOST_SECOND:
+        net.save(policy, os.path.join(A.out, name), A.game, note, W, R, M)
 
 
 def keep():
-    torch.save({'policy': policy.state_dict(), 'critic': critic.state_dict(), 'opt': opt.state_dict(), 'past': past[-4:],
-                'keep_w': keep_w, 'keep_r': keep_r, 'spent': spent, 'total': total, 'scale': scale,
-                'ever': int(ever)}, os.path.join(A.out, 'last.pt'))
+    """All that the next iteration depends on: a run that goes on from here is the run that was never interrupted."""
+    torch.save({'policy': policy.state_dict(), 'critic': critic.state_dict(), 'opt': opt.state_dict(), 'past': past,
+                'keep_w': keep_w, 'keep_r': keep_r, 'units': (H, H2), 'spent': spent, 'total': total, 'scale': scale, 'it': it,
+                'ever': int(ever), 'games': (N, T, M), 'states': env.states, 'players': players, 'control': control,
+                'luck': torch.get_rng_state(), 'luck_cuda': torch.cuda.get_rng_state() if dev == 'cuda' else None},
+               os.path.join(A.out, 'last.pt'))
 
 
 def rewards(batch, players, weight):
@@ -271,11 +251,13 @@ rows = new((T, N, M, r), torch.int8)
 action, logp, value = new((T, N), torch.int16), new((T, N), torch.float32), new((T, N), torch.float32)
 reward, ended = new((T, N, MAX_SEATS), torch.float32), new((T, N), torch.bool)
 say('rollout memory %.1f GB' % (rows.numel() / 1e9 + 2 * whole.numel() / 1e9))
-n_old, n_greedy = int(N * A.old), int(N * A.greedy)
-control = new((N, MAX_SEATS), torch.uint8)  # 0 learns, 1 a past self, 2 greedy
+n_old, n_greedy, n_fitted = int(N * A.old), int(N * A.greedy), int(N * A.fitted_part) if fitted else 0
+control = new((N, MAX_SEATS), torch.uint8)  # 0 learns, 1 a past self, 2 greedy, 3 a fitted one
 band = torch.zeros(N, dtype=torch.uint8, device=dev)
 band[:n_old] = 1
 band[n_old:n_old + n_greedy] = 2
+some_fitted = slice(n_old + n_greedy, n_old + n_greedy + n_fitted)
+band[some_fitted] = 3
 
 
 def seat_controllers(due):
@@ -284,8 +266,14 @@ def seat_controllers(due):
 
 
 everyone = torch.ones(N, dtype=torch.bool, device=dev)
-players = begin(env, everyone, fresh_seeds(N))
-seat_controllers(everyone)
+if state and state.get('games') == (N, T, M):
+    env.states.copy_(state['states'])
+    players = state['players']
+    control.copy_(state['control'])
+else:
+    players = begin(env, everyone, fresh_seeds(N))
+    seat_controllers(everyone)
+guest = None  # the fitted one of this iteration
 
 
 @torch.no_grad()
@@ -302,6 +290,9 @@ def play(weight):
         if n_old:
             theirs = old(whole[t, :n_old], rows[t, :n_old], count[t, :n_old])
             logits[:n_old] = torch.where((who[:n_old] == 1).unsqueeze(1), theirs, logits[:n_old])
+        if n_fitted:
+            theirs = guest.look(env.whole[some_fitted], env.rows[some_fitted], count[t, some_fitted])
+            logits[some_fitted] = torch.where((who[some_fitted] == 3).unsqueeze(1), theirs, logits[some_fitted])
         log = F.log_softmax(logits, 1)
         noise = -torch.log(-torch.log(torch.rand_like(log).clamp(1e-9, 1 - 1e-7)))
         pick = (log + noise).argmax(1)
@@ -347,20 +338,27 @@ def advantages():
     return adv, ok
 
 
-remember()
-begun, it, last, play_s, learn_s = time.time(), 0, -1e9, 0.0, 0.0
-base = spent
+it, last, play_s, learn_s = (state or {}).get('it', 0), -1e9, 0.0, 0.0
+if state:
+    torch.set_rng_state(state['luck'].cpu())
+    if dev == 'cuda' and state['luck_cuda'] is not None:
+        torch.cuda.set_rng_state(state['luck_cuda'].cpu())
+else:
+    remember()
+begun, first, base = time.time(), it, spent
 while True:
     spent = base + time.time() - begun
-    if spent - base > A.seconds:
+    if (it >= (A.stop or A.iterations)) if A.iterations else spent - base > A.seconds:
         break
-    part = min(1.0, (spent - base) / A.seconds)
-    if spent - last > A.every and it:
+    part = it / A.iterations if A.iterations else min(1.0, (spent - base) / A.seconds)
+    if spent - last > A.every and it > first and not A.iterations:
         last = spent
         examine()
         save('%s.net' % A.game, '%d M decisions' % (total / 1e6))
         keep()
     old.load_state_dict(past[int(torch.randint(len(past), (1,)))])
+    if fitted:
+        guest = fitted[int(torch.randint(len(fitted), (1,)))]
     weight = A.margin + (A.margin_end - A.margin) * part
     entropy = A.entropy + (A.entropy_end - A.entropy) * part
     for group in opt.param_groups:
@@ -409,12 +407,13 @@ while True:
         say('it %d %.0f s: moves %.1f (full %.2f), miss %.4f of %.4f, entropy %.3f, clipped %.3f, kl %.4f, play %.2f s, learn %.2f s, '
             '%.2f M decisions/s, games ended %d, margin %.1f, used %.2f' %
             (it, spent, count[count > 0].float().mean(), (count == M).float().mean(), s[1], fret[use].var(), s[2], s[3], s[4],
-             play_s / it, learn_s / it, T * N * it / (play_s + learn_s) / 1e6, int(ended.sum()), scale, len(use) / (T * N)))
+             play_s / (it - first), learn_s / (it - first), T * N * (it - first) / (play_s + learn_s) / 1e6, int(ended.sum()), scale, len(use) / (T * N)))
     if it % 15 == 0:
         remember()
 spent = base + time.time() - begun
-examine()
-save('%s.net' % A.game, '%.0f s of self-play on %s, %d M decisions, seed %d: train/train.py' %
-     (spent, env.name, total / 1e6, A.seed))
-keep()
+keep()  # before the examination: that throws dice too
+if A.eval_games:
+    examine()
+save('%s.net' % A.game, '%s%.0f s of self-play on %s, %.1f M decisions, seed %d: train/train.py' %
+     ('from %s, ' % os.path.basename(A.start) if A.start else '', spent, env.name, total / 1e6, A.seed))
 say('done: %d iterations, %.1f M decisions, %.0f s' % (it, total / 1e6, spent))

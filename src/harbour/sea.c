@@ -163,10 +163,12 @@ size_t sea_people(const Sea *sea, int64_t *person, size_t room)
 
 Ship *sea_launch(Sea *sea, const TableRow *row, tg_table *table)
 {
-    Ship *ship = ship_create(sea, row->id);
-    if (!ship) {
+    Ship *ship = sea_find(sea, row->id); /* the sweep may see a table before we hear that it is written */
+    if (!ship)
+        ship = ship_create(sea, row->id);
+    if (!ship || ship->table) {
         tg_table_close(table);
-        return NULL;
+        return ship;
     }
     ship->row   = row_kept(row);
     ship->table = table;
@@ -267,7 +269,11 @@ static void wake_done(Job *job)
     Waking *waking = (Waking *)(void *)job;
     Ship   *ship   = waking->ship;
     ship->waking   = false;
-    if (job->result == STORE_OK) {
+    if (ship->table) { /* it was launched meanwhile, from the same log */
+        tg_table_close(waking->table);
+        recent_clear(&waking->recent);
+        ship_pump(ship);
+    } else if (job->result == STORE_OK) {
         ship->table = waking->table;
         ship->row   = row_kept(&waking->row);
         ship->lines = waking->lines;

@@ -266,7 +266,7 @@ static void sleep_or_wait(Ship *ship, int64_t now)
     int64_t due    = next;
     if (drives && (tg_table_to_act(ship->table) & tg_table_bots(ship->table)))
         due = now;
-    bool idle = !ship->watchers && !ship->waiting && !ship->thinking && !ship->row_writing &&
+    bool idle = !ship->watchers && !ship->waiting && !ship->waking && !ship->thinking && !ship->row_writing &&
                 !ship->talking && !ship->following && !ship->outrun && due > now + rest && !ship->start_ms;
     if (idle && now >= ship->touched_ms + rest) {
         int64_t stored = due == INT64_MAX ? 0 : due;

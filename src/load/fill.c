@@ -27,7 +27,7 @@ typedef struct Log {
 static bool log_event(Log *log, const tg_event *event)
 {
     size_t size = event->size;
-    if (log->count == sizeof log->end / sizeof *log->end)
+    if (!size || log->count == sizeof log->end / sizeof *log->end)
         return false;
     if (log->size + size > log->room) {
         uint8_t *wider = (uint8_t *)realloc(log->bytes, (log->size + size) * 2);

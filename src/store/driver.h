@@ -36,7 +36,7 @@ char *script_spelled(const char *sql, const SpelledWord *words); /* NULL: no mem
 
 typedef struct Driver {
     const char *scheme; /* of the address: sqlite */
-    SpelledWord words[7];
+    SpelledWord words[8];
     Store *(*create)(const char *where, StoreResult *result, char *why, size_t why_size);
     void (*destroy)(Store *store);
     StoreResult (*begin)(Store *store);
@@ -64,7 +64,8 @@ typedef struct Driver {
     /* The time by the one clock that everybody who uses this store shares. */
     StoreResult (*now)(Store *store, int64_t *now_ms);
     /* Several statements without parameters; {bytes}, {clustered} and {byte:02:byte}, a byte, stand for the engine's own
-     * words, and {patience} for not holding up everybody else for longer than some seconds while it waits for them. */
+     * words, {patience} for not holding up everybody else for longer than some seconds while it waits for them, and {nobody-at:$1}
+     * for nobody else's having asked that of the same number in a transaction that has not ended. */
     StoreResult (*script)(Store *store, const char *sql);
     /* The version of the schema; 0 in an empty database. Setting it is part of the transaction. */
     StoreResult (*version)(Store *store, int *version);

@@ -358,6 +358,7 @@ const Driver postgres_driver = {
                     {"{byte:", "'\\x"},
                     {":byte}", "'::bytea"},
                     {"{patience}", "SET LOCAL lock_timeout = 3000"},
+                    {"{nobody-at:$1}", "pg_try_advisory_xact_lock($1)"},
                     {" TEXT", " TEXT COLLATE \"C\""}, /* sorted by their bytes, as SQLite does */
                     {NULL, NULL}},
     .create      = postgres_create,

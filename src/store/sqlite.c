@@ -380,6 +380,7 @@ const Driver sqlite_driver = {
                     {"{byte:", "x'"},
                     {":byte}", "'"},
                     {"{patience}", ""},
+                    {"{nobody-at:$1}", "1 = 1"}, /* there is one writer at a time */
                     {NULL, NULL}},
     .create      = sqlite_create,
     .destroy     = sqlite_destroy,

@@ -99,7 +99,8 @@ export class Person {
     } else if (message.event === 'paused' || message.event === 'resumed') {
       this.paused = message.event === 'paused' && message.sentence
     } else if (message.id === 'watch') {
-      assert.ok(message.ok, JSON.stringify(message))
+      assert.ok(message.ok || message.code === 'paused', JSON.stringify(message))
+      if (!message.ok) wire.end() // the table slept, and cannot be read now: later
     } else if (message.id) {
       assert.ok(message.ok || ['stale', 'paused'].includes(message.code), JSON.stringify(message))
       if (message.ok) this.acknowledged.push(this.underWay)

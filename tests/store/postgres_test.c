@@ -235,11 +235,38 @@ static void a_commit_that_never_arrived_was_not(void **state)
     break_off(false, STORE_NONE);
 }
 
+/* Two nodes that take the same tables in another order must not wait for each other: after a second the server would end one of
+ * them, and play would stand still meanwhile. */
+static void two_who_take_leases_never_wait(void **state)
+{
+    (void)state;
+    Store  *one = place_open(&place), *two = place_open(&place);
+    int64_t now = 0, fence = 0;
+    OK(store_now(one, &now));
+    OK(store_node_beat(one, 1, "one", now + 60000));
+    OK(store_node_beat(two, 2, "two", now + 60000));
+    OK(store_begin(one));
+    OK(store_begin(two));
+    OK(store_lease_take(one, 81, 1, now, &fence));
+    OK(store_lease_take(two, 82, 2, now, &fence));
+    IS(store_lease_take(one, 82, 1, now, &fence), STORE_TAKEN);
+    IS(store_lease_take(two, 81, 2, now, &fence), STORE_TAKEN);
+    OK(store_lease_take(one, 81, 1, now, &fence)); /* one's own, again */
+    store_rollback(one);
+    OK(store_lease_take(two, 81, 2, now, &fence)); /* nobody has it after all */
+    assert_int_equal(fence, 1);
+    OK(store_commit(two));
+    IS(store_lease_take(one, 81, 1, now, &fence), STORE_TAKEN);
+    store_close(one);
+    store_close(two);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_restart_is_trouble_that_passes, begin, finish),
         cmocka_unit_test_setup_teardown(a_conflict_in_a_transaction_is_tried_again, begin, finish),
+        cmocka_unit_test_setup_teardown(two_who_take_leases_never_wait, begin, finish),
         cmocka_unit_test_setup_teardown(a_commit_whose_answer_is_lost_was_done, begin, finish),
         cmocka_unit_test_setup_teardown(a_commit_that_never_arrived_was_not, begin, finish),
     };
