@@ -171,6 +171,22 @@ describe('what comes of it, in words', () => {
     expect(handBar(en, sea({}), 0, 'r1')?.say).toBe('No merchant is at sea')
   })
 
+  it('asks for a draw where no card of the hand fits anywhere', async () => {
+    const game = await load('en')
+    const asks = (view: View, moves: string[]) =>
+      game.ask(
+        view,
+        0,
+        null,
+        new Map(),
+        moves.map((move) => ({ move })),
+      )
+    const [view] = positions(recorded(names[0] ?? '')).map((one) => one.view)
+    if (!view) throw new Error('no position')
+    expect(asks(view, ['draw'])).toBe(en.ask.drawOnly)
+    expect(asks(view, ['sail m2', 'draw'])).toBe(en.ask.rest)
+  })
+
   it('counts cards that are hidden', () =>
     expect(sizeOf([{ back: '?', n: 3 }, 'b2', { card: 'm5', mark: 1 }])).toBe(5))
 })

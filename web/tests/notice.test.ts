@@ -1,6 +1,6 @@
 /** What a notice of the harbour shows, whatever arrives. */
-import { describe, expect, it } from 'vitest'
-import { shown, type Said } from '../src/offline/notice'
+import { describe, expect, it, vi } from 'vitest'
+import { clicked, shown, type Said } from '../src/offline/notice'
 
 const said: Said = {
   turn: 'Du bist dran',
@@ -44,4 +44,45 @@ describe('a notice', () => {
 
   it('leads nowhere but to a table', () =>
     expect(shown(sent({ event: 'turn', table: '../../evil', game: 'korsar' }), said).path).toBe(''))
+})
+
+describe('a click on a notice', () => {
+  const page = 'https://harbour.test/games/'
+  const windows = (...urls: string[]) => {
+    const open = urls.map((path) => ({ url: page + path, focus: vi.fn() }))
+    const clients = { matchAll: vi.fn().mockResolvedValue(open), openWindow: vi.fn() }
+    const click = async (data: unknown) => {
+      const close = vi.fn()
+      await clicked({ close, data } as unknown as Notification, clients as unknown as Clients, page)
+      expect(close).toHaveBeenCalledOnce()
+    }
+    return { open, clients, click }
+  }
+
+  it('leads to the window that has the table, whatever it shows of it', async () => {
+    const { open, clients, click } = windows('t/other', 't/ab12#42')
+    await click('t/ab12')
+    expect(open[1]?.focus).toHaveBeenCalledOnce()
+    expect(open[0]?.focus).not.toHaveBeenCalled()
+    expect(clients.openWindow).not.toHaveBeenCalled()
+  })
+
+  it('opens a window of its own, and leads nobody away from another table', async () => {
+    const { open, clients, click } = windows('t/other')
+    await click('t/ab12')
+    expect(clients.openWindow).toHaveBeenCalledExactlyOnceWith(`${page}t/ab12`)
+    expect(open[0]?.focus).not.toHaveBeenCalled()
+  })
+
+  it('asks for windows that this worker does not rule yet', async () => {
+    const { clients, click } = windows()
+    await click('t/ab12')
+    expect(clients.matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true })
+  })
+
+  it('that leads nowhere opens the start page', async () => {
+    const { clients, click } = windows('t/other')
+    await click(undefined)
+    expect(clients.openWindow).toHaveBeenCalledExactlyOnceWith(page)
+  })
 })

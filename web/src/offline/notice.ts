@@ -40,3 +40,12 @@ export function shown(text: string | undefined, said: Said | null): Shown {
     path: at ? `t/${at}` : '',
   }
 }
+
+/** To the table: where it is open already, or in a window of its own. Nobody is led away from another one. */
+export async function clicked(notice: Notification, clients: Clients, page: string): Promise<void> {
+  notice.close()
+  const address = page + String(notice.data ?? '')
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = windows.find(({ url }) => url.split('#')[0] === address)
+  await (there ? there.focus() : clients.openWindow(address))
+}

@@ -6,7 +6,7 @@
  * has changed, takes over the rest, and waits. The page that runs goes on with its own version until somebody reloads.
  */
 import { route } from '../router'
-import { saidIn, shown, type Said } from './notice'
+import { clicked, saidIn, shown, type Said } from './notice'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -117,14 +117,6 @@ async function show(text: string | undefined): Promise<void> {
   await self.registration.showNotification(title, { ...rest, icon, badge: icon, data: path })
 }
 
-/** To the table: where it is open already, or in a window of its own. Nobody is led away from another one. */
-async function lead(path: string): Promise<void> {
-  const address = scope.href + path
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = windows.find(({ url }) => url.split('#')[0] === address)
-  await (there ? there.focus() : self.clients.openWindow(address))
-}
-
 /** A push service may change its address for a browser: the harbour is told. */
 async function resubscribe(options: PushSubscriptionOptions | undefined): Promise<void> {
   if (!options?.applicationServerKey) return
@@ -139,8 +131,7 @@ async function resubscribe(options: PushSubscriptionOptions | undefined): Promis
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())))
 self.addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  event.waitUntil(lead(String(event.notification.data ?? '')))
+  event.waitUntil(clicked(event.notification, self.clients, scope.href))
 })
 self.addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription } = event as PushSubscriptionChangeEvent

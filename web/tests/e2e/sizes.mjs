@@ -83,6 +83,20 @@ const covered = (page, mine) =>
       .map(([what]) => what)
   }, mine)
 
+/** Places for the card in the fingers where a touch in the middle of one would choose another. */
+const confused = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.board [data-legal]')]
+      .filter((one) => {
+        one.scrollIntoView({ block: 'center' })
+        const box = one.getBoundingClientRect()
+        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+        const chosen = hit?.closest('[data-legal]') ?? one
+        return chosen !== one && !one.contains(chosen)
+      })
+      .map((one) => one.getAttribute('data-target') ?? one.className),
+  )
+
 async function look(name) {
   const { by, letters, ...window } = sizes[name]
   const context = await browser.newContext({ ...window, locale: 'de-DE', reducedMotion: 'reduce' })
@@ -110,6 +124,9 @@ async function look(name) {
     for (const what of await covered(page, game.mine))
       faults.push(`${name} ${slug}: ${what} cannot be reached`)
     await shoot(slug)
+    if (await game.takeUp(page, { name, by, game: slug }))
+      for (const place of await confused(page))
+        faults.push(`${name} ${slug}: ${place} is under another place`)
   }
   await context.close()
 }

@@ -67,13 +67,17 @@ function pile(w: KorsarWords, view: View, moves: Move[], selected: Face | null):
   }
 }
 
-function ask(w: KorsarWords, view: View, selected: Face | null, targets: ReadonlyMap<string, Move>): string {
-  const deck = sizeOf(view.zones['deck'])
+function ask(
+  w: KorsarWords,
+  view: View,
+  selected: Face | null,
+  targets: ReadonlyMap<string, Move>,
+  moves: readonly Move[],
+): string {
   if (selected === null) {
-    if (deck === 0) return w.ask.discard
-    return view.viewer !== null && sizeOf(view.zones[handZone(view.viewer)]) === 0
-      ? w.ask.drawOnly
-      : w.ask.rest
+    if (sizeOf(view.zones['deck']) === 0) return w.ask.discard
+    // An empty hand, or one that fits nowhere.
+    return moves.length > 0 && moves.every(({ move }) => move === 'draw') ? w.ask.drawOnly : w.ask.rest
   }
   if (isMerchant(selected)) return w.ask.merchant
   const battles = [...targets.keys()].filter((target) => target !== discards).length
@@ -289,7 +293,7 @@ export async function load(language: Language): Promise<Game> {
     reading,
     barred: (view, me, face) => handBar(w, view, me, face),
     pile: (view, moves, selected) => pile(w, view, moves, selected),
-    ask: (view, _me, selected, targets) => ask(w, view, selected, targets),
+    ask: (view, _me, selected, targets, moves) => ask(w, view, selected, targets, moves),
     meta: (view) => {
       const sailed = Object.keys(view.zones)
         .filter((zone) => /^s\d+$/.test(zone))
