@@ -136,7 +136,7 @@ test('chat, calls and a rematch reach people at other nodes', async () => {
   const [a, b, c] = ships.nodes
   const [anne, bart] = [await guest(a), await guest(b)]
   const away = await Wire.open(c, { token: bart.token })
-  await until(() => away.status === 101)
+  await away.expect({ event: 'hello' }) // now the node knows who it is
   const seats = [{ kind: 'you' }, { kind: 'invited', person: bart.id }]
   const made = await ask(a, 'POST', '/api/v1/tables', { json: { game: 'korsar', players: 2, seats }, token: anne.token })
   assert.equal(made.status, 201, made.text)
@@ -171,7 +171,7 @@ test('whoever signs out everywhere is signed out at every node', async () => {
   const [a, b] = ships.nodes
   const anne = await guest(a)
   const wire = await Wire.open(b, { token: anne.token })
-  await until(() => wire.status === 101)
+  await wire.expect({ event: 'hello' })
   assert.equal((await ask(b, 'GET', '/api/v1/me', { token: anne.token })).status, 200)
   const out = await ask(a, 'DELETE', '/api/v1/session?everywhere=yes', { token: anne.token })
   assert.ok(out.status < 300, out.text)
