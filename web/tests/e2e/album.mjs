@@ -39,7 +39,7 @@ const sizes = {
 }
 /** The first moment from so many decisions on that shows what the game is about: early enough that none is over by then. */
 const middle = {
-  korsar: { from: 10, shows: '.board .is-legal, .hand .is-playable ~ .is-playable' },
+  korsar: { from: 6, shows: '.table:has(.plate ~ .plate):has(.hand .is-playable ~ .is-playable)' },
   corsairs: { from: 12, shows: '.hand .is-playable' },
   piraci: { from: 4, shows: '.hand .is-playable' },
   corsaire: { from: 14, shows: '.hand .is-playable' },
@@ -114,6 +114,7 @@ async function show(slug, size, colorScheme) {
     }
     await game.decide(page, run, made)
   }
+  assert.ok(shown, `${slug} has shown its middle`)
   await page.waitForSelector('.fin')
   await shoot('end')
   await context.close()
