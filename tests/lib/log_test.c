@@ -4,16 +4,20 @@
 
 enum { LOG = 400 };
 
-/* A log, and a table that follows it. */
+typedef struct Kept {
+    size_t  size;
+    uint8_t bytes[TG_EVENT_BYTES];
+} Kept;
+
+/* A log, and a table that follows it; there is one at a time. */
 typedef struct Log {
     tg_table *table;
     tg_tape  *tape;
-    struct {
-        size_t  size;
-        uint8_t bytes[TG_EVENT_BYTES];
-    } * event;
-    unsigned count;
+    Kept     *event;
+    unsigned  count;
 } Log;
+
+static Kept kept[LOG];
 
 static tg_event   event; /* large: not on the stack of every test */
 static tg_refusal why;
@@ -63,11 +67,10 @@ static const uint8_t secret[TG_SECRET_BYTES] = {7};
 /* A fair table of that game, with as many people as there are seats; it has begun. */
 static Log begin(const tg_game *game, unsigned players)
 {
-    Log      log = {NULL, tg_tape_create(game), calloc(LOG, sizeof *log.event), 0};
+    Log      log = {NULL, tg_tape_create(game), kept, 0};
     tg_setup setup;
     tg_deal  deal;
     uint8_t  hash[TG_SECRET_BYTES], none[TG_SECRET_BYTES] = {0}, key[TG_SECRET_BYTES];
-    assert_non_null(log.event);
     assert_non_null(log.tape);
     tg_setup_init(&setup, game, players);
     setup.hints     = 1;
@@ -110,7 +113,6 @@ static void finish(Log *log)
 {
     tg_table_close(log->table);
     tg_tape_destroy(log->tape);
-    free(log->event);
 }
 
 static void move(Log *log, tg_rng *rng, int64_t now)
