@@ -9,11 +9,20 @@ export async function press(page, run, what, where = {}) {
   } else await (run.by === 'tap' ? what.tap(where) : what.click(where))
 }
 
+/** Where it lies once it lies still: a fan that was just closed is still on its way. */
+async function placeOf(page, what) {
+  for (let last = ''; ; await page.waitForTimeout(50)) {
+    const box = await what.boundingBox()
+    if (!box) throw new Error('what is dragged must be seen')
+    if (JSON.stringify(box) === last) return box
+    last = JSON.stringify(box)
+  }
+}
+
 /** By its upper left corner, which shows in a fan too. */
 export async function drag(page, what, to) {
-  const from = await what.boundingBox()
-  const goal = await to.boundingBox()
-  if (!from || !goal) throw new Error('what is dragged must be seen')
+  const from = await placeOf(page, what)
+  const goal = await placeOf(page, to)
   await page.mouse.move(from.x + 14, from.y + 24)
   await page.mouse.down()
   await page.mouse.move(from.x + 24, from.y - 10, { steps: 3 })
