@@ -10,6 +10,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { faultsOf, launch, listen } from './browser.mjs'
+import { placeOf } from './hands/fingers.mjs'
 import { decide, turn } from './seat.mjs'
 import { Passage, Server } from './server.mjs'
 
@@ -534,7 +535,7 @@ async function advice() {
     await decide(mover.page, 0, mover)
   }
   const touch = await bart.context.newCDPSession(bart.page)
-  const { x, y, width, height } = await bart.page.locator('.board [data-enlarge]').first().boundingBox()
+  const { x, y, width, height } = await placeOf(bart.page, bart.page.locator('.board [data-enlarge]').first())
   const at = [{ x: x + width / 2, y: y + height / 2 }]
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at })
   await bart.page.waitForSelector('.enlarged .card')

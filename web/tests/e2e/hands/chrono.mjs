@@ -2,6 +2,8 @@
  * Chrono Corsairs by hand: two seats, so that a game ends within minutes. Whatever is asked, what is edged in gold is
  * tapped until the question has one answer, and that is given.
  */
+import { placeOf } from './fingers.mjs'
+
 export const rule = 'CHR-45'
 export const seats = 2
 export const most = 400
@@ -32,7 +34,7 @@ async function touch(page, run, what) {
 /** A party is dragged to the first space that lights up when it is lifted. */
 async function drag(page, party) {
   const middle = async (one) => {
-    const box = await one.boundingBox()
+    const box = await placeOf(page, one)
     return [box.x + box.width / 2, box.y + box.height / 2]
   }
   const [x, y] = await middle(party)

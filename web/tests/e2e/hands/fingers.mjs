@@ -10,10 +10,10 @@ export async function press(page, run, what, where = {}) {
 }
 
 /** Where it lies once it lies still: a fan that was just closed is still on its way. */
-async function placeOf(page, what) {
+export async function placeOf(page, what) {
   for (let last = ''; ; await page.waitForTimeout(50)) {
     const box = await what.boundingBox()
-    if (!box) throw new Error('what is dragged must be seen')
+    if (!box) throw new Error('what is taken up must be seen')
     if (JSON.stringify(box) === last) return box
     last = JSON.stringify(box)
   }
