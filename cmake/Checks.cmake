@@ -99,7 +99,7 @@ if(CLANG_TIDY AND CLANG)
     COMMAND ${CMAKE_COMMAND} -D "from=${CMAKE_BINARY_DIR}/compile_commands.json" -D "to=${once}" -P "${CMAKE_SOURCE_DIR}/cmake/Once.cmake"
     DEPENDS "${CMAKE_BINARY_DIR}/compile_commands.json" "${CMAKE_SOURCE_DIR}/cmake/Once.cmake")
   add_custom_target(tidy-once DEPENDS "${once}")
-  tortuga_check_files(tidy FILES ${tidied} DEPENDS "${CMAKE_SOURCE_DIR}/.clang-tidy" tidy-once
+  tortuga_check_files(tidy FILES ${tidied} DEPENDS "${CMAKE_SOURCE_DIR}/.clang-tidy" "${CMAKE_SOURCE_DIR}/tests/.clang-tidy" tidy-once
     COMMAND ${CLANG_TIDY} --quiet -p "${CMAKE_BINARY_DIR}/checks/once" FILE
     INCLUDES ${CLANG} -MM -MG -MT STAMP -MF DEPFILE -I "${CMAKE_SOURCE_DIR}/src" -I "${CMAKE_SOURCE_DIR}/include"
       -I "${CMAKE_SOURCE_DIR}/tests" -I "${CMAKE_BINARY_DIR}/generated" FILE)
