@@ -1,6 +1,7 @@
 /**
- * Somebody's page, from the real server with people and games of its own: another's, an empty one, a name that nobody has, a
- * page without a server. On a desk, a phone and a phone on its side; axe finds nothing. What stands there is what the API says.
+ * Somebody's page, from the real server with people and games of its own: another's, an empty one, one's own, a name that
+ * nobody has, a page without a server. On a desk, a phone and a phone on its side; axe finds nothing. What stands there is what
+ * the API says. Then somebody signs out elsewhere, changes their name, saves what is kept of them, and leaves for good.
  *
  *   node tests/e2e/player.mjs --program tortuga [--shots FOLDER]
  */
@@ -95,6 +96,100 @@ const looks = [
 ]
 
 const browser = await launch()
+
+/** One's own page: what is nobody else's is there, with all folds open. */
+async function own(context, page, see) {
+  const signedIn = await context.request.post(`${address}api/v1/session`, { data: { name: 'Sam', password } })
+  assert.equal(signedIn.status(), 200)
+  await page.goto(`${address}@/Sam`)
+  await page.waitForSelector('.stays [data-stay=this]')
+  for (const fold of await page.locator('.own summary').all()) await fold.click()
+  await page.waitForSelector('.own form input')
+  const small = await page.locator('.own :is(button, select, input, summary):visible').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect()
+      return width < 44 || height < 44 ? [`${one.textContent} ${width}×${height}`] : []
+    }),
+  )
+  assert.deepEqual(small, [], 'touch targets')
+  await see('own')
+}
+
+/** Signing out elsewhere, another name, all that is kept, and leaving for good. */
+async function leaving() {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+  const page = await context.newPage()
+  const elsewhere = async (agent) => {
+    const answer = await fetch(`${address}api/v1/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': agent },
+      body: JSON.stringify({ name: 'Anne', password }),
+    })
+    return { cookie: /tortuga_session=[^;]*/.exec(answer.headers.get('set-cookie'))[0] }
+  }
+  const isOut = async (headers) => (await fetch(`${address}api/v1/me`, { headers })).status === 401
+  const phone = await elsewhere('Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Safari/604.1')
+  const other = await elsewhere('Mozilla/5.0 (Windows NT 10.0; rv:128.0) Gecko/20100101 Firefox/128.0')
+  await context.request.post(`${address}api/v1/session`, { data: { name: 'Anne', password } })
+  await page.goto(`${address}@/Anne`)
+  await page.waitForSelector('.stays [data-stay=this]')
+  const stays = () => page.locator('.stays li').evaluateAll((all) => all.map((one) => one.dataset.stay))
+  assert.deepEqual((await stays()).sort(), ['Firefox · Windows', 'Safari · iPhone', 'program', 'this'])
+  assert.equal((await stays())[0], 'this')
+  await page.getByRole('button', { name: 'Sign out: Safari · iPhone' }).click()
+  await until(async () => (await stays()).length === 3, 'the phone is gone')
+  assert.ok((await isOut(phone)) && !(await isOut(other)))
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await until(async () => (await stays()).length === 1, 'so are all others')
+  assert.ok(await isOut(other))
+
+  // What is refused is said where it was asked for.
+  const fold = (title) => page.locator('details.own', { hasText: title })
+  await fold('Name and password').locator('summary').click()
+  const [name, , now] = await fold('Name and password').locator('input').all()
+  const change = fold('Name and password').getByRole('button', { name: 'Change' })
+  await now.fill('wrong horse')
+  await change.click()
+  await page.getByText('Say another name or another password.').waitFor()
+  await name.fill('Annie')
+  await change.click()
+  await page.getByText('That is not your password.').waitFor()
+  await now.fill(password)
+  await name.fill('Jack')
+  await change.click()
+  await page.getByText('Somebody has that name already.').waitFor()
+  await name.fill('Annie')
+  await change.click()
+  await page.waitForURL(/@\/Annie$/)
+  await page.getByRole('heading', { name: 'Annie', level: 1 }).waitFor()
+  await page.waitForSelector('.stays [data-stay=this]')
+
+  await fold('What is kept about you').locator('summary').click()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  let text = ''
+  for await (const part of await saved.createReadStream()) text += part
+  const { me, games, sessions } = JSON.parse(text)
+  assert.equal(me.person.name, 'Annie')
+  assert.equal(
+    games.length,
+    me.played.reduce((n, one) => n + one.played, 0),
+  )
+  assert.ok(games.length > 20 && sessions.length === 1)
+
+  await fold('Delete the account').locator('summary').click()
+  await fold('Delete the account').locator('input').fill('wrong horse')
+  await page.getByRole('button', { name: 'Delete Annie’s account' }).click()
+  await page.getByText('That is not your password.').waitFor()
+  await fold('Delete the account').locator('input').fill(password)
+  await page.getByRole('button', { name: 'Delete Annie’s account' }).click()
+  await until(async () => new URL(page.url()).pathname === '/', 'the start page')
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  assert.equal((await fetch(`${address}api/v1/people/Annie`)).status, 404)
+  await context.close()
+}
 const minus = (by) => (by < 0 ? `−${-by}` : `+${by}`)
 
 async function visit({ name, ...look }, { all, history, rated }) {
@@ -143,6 +238,8 @@ async function visit({ name, ...look }, { all, history, rated }) {
   await page.waitForSelector('.astray h1')
   await see('nobody')
 
+  await own(context, page, see)
+
   // Without a server there are no pages of people, and it says so.
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(`${address}@/Sam`)
@@ -156,6 +253,7 @@ async function visit({ name, ...look }, { all, history, rated }) {
 try {
   const those = await people()
   for (const look of looks) await visit(look, those)
+  await leaving()
 } finally {
   await browser.close()
   await server.close()
