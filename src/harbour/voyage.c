@@ -66,26 +66,31 @@ static void append_done(Job *job)
     Append *append = (Append *)(void *)job;
     Ship   *ship   = append->ship;
     Errand *errand = append->errand;
-    ship->writing  = NULL;
-    if (job->result == STORE_TAKEN && ship->sea->harbour->fleet && !ship->sea->harbour->leaving) {
+
+    StoreResult result = job->result;
+    int64_t     was    = person_at(ship->table, append->what.seat);
+    uint32_t    plies  = tg_table_plies(ship->table);
+    ship->writing      = NULL;
+    if (result == STORE_TAKEN && ship->sea->harbour->fleet && !ship->sea->harbour->leaving) {
         ship_outran(ship, append);
         return;
     }
-    if (job->result != STORE_OK) {
+    if (result == STORE_OK) { /* nothing came in between; else memory does not follow its log any more */
+        ship->sea->tape = sea_tape(ship->sea, tg_table_game(ship->table));
+        if (!tg_table_apply_bytes(ship->table, append->seq, append->body, append->stored.event.size,
+                                  ship->sea->tape))
+            result = STORE_BROKEN;
+    }
+    if (result != STORE_OK) {
         if (errand) {
-            errand->result = job->result;
+            errand->result = result;
             errand->done(errand, ENDING_STORE);
         }
         if (!ship->sea->harbour->leaving)
-            ship_start_over(ship, job->result);
+            ship_start_over(ship, result);
         else
-            ship_finish_all(ship, ENDING_STORE, job->result);
+            ship_finish_all(ship, ENDING_STORE, result);
     } else {
-        int64_t  was    = person_at(ship->table, append->what.seat);
-        uint32_t plies  = tg_table_plies(ship->table);
-        ship->sea->tape = sea_tape(ship->sea, tg_table_game(ship->table));
-        (void)tg_table_apply_bytes(ship->table, append->seq, append->body, append->stored.event.size,
-                                   ship->sea->tape); /* nothing came in between */
         if (tg_table_plies(ship->table) < plies)
             ship_unthink(ship);
         if (append->what.kind == TG_EVENT_MOVED)
