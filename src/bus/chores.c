@@ -414,6 +414,8 @@ void chores_hand_destroy(ChoreHand *hand)
     if (hand->beating)
         (void)pthread_join(hand->beater, NULL);
     natsMsg_Destroy(let_go(hand));
+    if (hand->source && natsSubscription_DrainTimeout(hand->source, AGAIN_MS) == NATS_OK)
+        (void)natsSubscription_WaitForDrainCompletion(hand->source, AGAIN_MS); /* nats.c says why */
     natsSubscription_Destroy(hand->source);
     (void)pthread_cond_destroy(&hand->wake);
     (void)pthread_mutex_destroy(&hand->lock);

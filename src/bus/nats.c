@@ -113,11 +113,20 @@ void bus_say(Bus *bus, const char *text, size_t length)
     (void)natsConnection_Publish(bus->link, bus->subject, text, (int)length); /* lost: it was a hint */
 }
 
+/* In libnats 3.4 a subscription that is destroyed while a message comes in may be used after it was freed. So the server is
+ * asked to send no more, and what it had sent is heard out; without a connection nothing comes in, and there is no wait. */
+static void stop_hearing(natsSubscription *ear)
+{
+    if (ear && natsSubscription_DrainTimeout(ear, GOODBYE_MS) == NATS_OK)
+        (void)natsSubscription_WaitForDrainCompletion(ear, GOODBYE_MS);
+    natsSubscription_Destroy(ear);
+}
+
 void bus_close(Bus *bus)
 {
     if (!bus)
         return;
-    natsSubscription_Destroy(bus->ear);
+    stop_hearing(bus->ear);
     if (bus->link)
         (void)natsConnection_FlushTimeout(bus->link, LOOK_AGAIN_MS);
     natsConnection_Destroy(bus->link);

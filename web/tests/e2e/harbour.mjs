@@ -9,7 +9,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { faultsOf, launch, listen } from './browser.mjs'
+import { faultsOf, launch, listen, until } from './browser.mjs'
 import { placeOf } from './hands/fingers.mjs'
 import { decide, turn } from './seat.mjs'
 import { Passage, Server } from './server.mjs'
@@ -321,7 +321,7 @@ async function consent() {
   const held = await cards()
   await decide(mover.page, 0, { ...mover, card: false })
   await other.page.waitForFunction(() => document.querySelector('.hand .is-playable, .acts .is-playable'))
-  assert.equal(await cards(), held + 1)
+  await until(async () => (await cards()) === held + 1, 'the card is in the hand')
   // No: it stays, and the one who asked hears it.
   await act(mover, back(mover))
   await mover.page.waitForSelector('.asking')
@@ -452,7 +452,8 @@ async function names() {
   await shoot(bart.page, 'start-phone-games', { fullPage: true })
   await mover.page.locator('.top .turn').click()
   await mover.page.waitForSelector('.hand .card')
-  assert.match(await mover.page.title(), mover === anne ? /^Your turn/ : /^Du bist dran/)
+  const told = mover === anne ? /^Your turn/ : /^Du bist dran/
+  await until(async () => told.test(await mover.page.title()), 'the title says whose turn it is')
   quiet(anne.noise.filter((line) => !/403/.test(line)))
   quiet(bart.noise)
   await anne.context.close()

@@ -7,7 +7,7 @@
  */
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
-import { faultsOf, launch, listen } from './browser.mjs'
+import { faultsOf, launch, listen, until } from './browser.mjs'
 import { decide, turn } from './seat.mjs'
 import { Server } from './server.mjs'
 
@@ -88,21 +88,25 @@ const switches = async (page) => {
   return page.locator('.mlist [role=switch]')
 }
 
-/** Notices that stand, as the service worker knows them. */
+/** Counts the notices that the page itself has shown. */
+function countShown() {
+  const show = ServiceWorkerRegistration.prototype.showNotification
+  window.shown = 0
+  ServiceWorkerRegistration.prototype.showNotification = async function (...words) {
+    await show.apply(this, words)
+    window.shown++
+  }
+}
+
+/**
+ * Notices that stand, as the service worker knows them. A browser that is asked while one is about to be shown may take it
+ * for one that somebody has closed, and forget it: so it is asked when they are shown, or they are shown again.
+ */
 const notices = (page) =>
   page.evaluate(async () => {
     const worker = await navigator.serviceWorker.getRegistration()
     return (await worker.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }))
   })
-
-async function until(what) {
-  for (let i = 0; i < 1200; i++) {
-    const found = await what()
-    if (found) return found
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  assert.fail('it did not happen')
-}
 
 const bell = (list) => list.filter({ hasText: 'Tell me when it is my turn' })
 const push = (list) => list.filter({ hasText: 'also when this page is closed' })
@@ -111,7 +115,7 @@ try {
   // Nobody looks at Anne's tab.
   const anne = await person({
     permissions: ['notifications'],
-    init: `(${pushService})(); document.hasFocus = () => !window.away`,
+    init: `(${pushService})(); (${countShown})(); document.hasFocus = () => !window.away`,
   })
   const bart = await person({ permissions: [] })
   await settled(anne.page)
@@ -129,19 +133,17 @@ try {
   const first = await Promise.race([anne, bart].map((one) => turn(one.page).then(() => one)))
   if (first === anne) await decide(anne.page, 2)
   assert.equal(await turn(bart.page), 'turn')
-  assert.doesNotMatch(await anne.page.title(), /^Your turn/)
+  await until(async () => !/^Your turn/.test(await anne.page.title()), 'the title of who is not asked')
   await decide(bart.page, 2)
-  const [told] = await until(async () => {
-    const all = await notices(anne.page)
-    return all.length > 0 && all
-  })
+  await anne.page.waitForFunction(() => window.shown > 0)
+  const [told] = await notices(anne.page)
   assert.deepEqual(told, {
     title: 'Your turn',
     body: 'The table waits for you: Korsar.',
     tag: `turn-${id}`,
     data: `t/${id}`,
   })
-  assert.match(await anne.page.title(), /^Your turn/)
+  await until(async () => /^Your turn/.test(await anne.page.title()), 'the title of who is asked')
   console.log('a notice in a tab that nobody looks at')
 
   // Push: subscribed at the server, delivered, shown in the language of the page, also when it is closed.
@@ -172,12 +174,14 @@ try {
       registrationId: await registered,
       data: typeof data === 'string' ? data : JSON.stringify(data),
     })
-  await deliver({ event: 'turn', table: '0123456789ab', game: 'piraci', sentence: 'It is your turn.' })
-  await deliver('no JSON')
-  const both = await until(async () => {
-    const all = (await notices(anne.page)).filter(({ tag }) => tag !== `turn-${id}`)
-    return all.length === 2 && all
-  })
+  let both = []
+  await until(async () => {
+    await deliver({ event: 'turn', table: '0123456789ab', game: 'piraci', sentence: 'It is your turn.' })
+    await deliver('no JSON')
+    await anne.page.waitForTimeout(1000)
+    both = (await notices(anne.page)).filter(({ tag }) => tag !== `turn-${id}`)
+    return both.length === 2
+  }, 'both push messages are shown')
   assert.deepEqual(
     both.sort((a, b) => a.tag.localeCompare(b.tag)),
     [

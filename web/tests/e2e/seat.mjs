@@ -23,8 +23,11 @@ export const turn = (page, timeout = 90_000) =>
 export const story = (page) => page.evaluate(() => document.querySelectorAll('.log li:not(.now)').length)
 
 /** One decision: a card to the first place that is open, every third time a draw. */
-export async function decide(page, n, { touch = false, card = true } = {}) {
-  const act = (locator, options) => (touch ? locator.tap(options) : locator.click(options))
+async function decideOnce(page, n, { touch = false, card = true }) {
+  const act = (locator, options = {}) => {
+    const soon = { timeout: 30_000, ...options }
+    return touch ? locator.tap(soon) : locator.click(soon)
+  }
   const draw = page.locator(touch ? '.keys .first' : '.acts .draw')
   const mayDraw = (await draw.getAttribute('aria-disabled')) === 'false'
   const playable = page.locator('.hand .card.is-playable').first()
@@ -35,4 +38,14 @@ export async function decide(page, n, { touch = false, card = true } = {}) {
   await act(playable, pennant)
   const open = page.locator('[data-legal]').first()
   await act((await open.count()) > 0 ? open : draw)
+}
+
+/** Decides; where the page had something new to show in the middle of it, it is looked at once more and said. */
+export async function decide(page, n, how = {}) {
+  try {
+    await decideOnce(page, n, how)
+  } catch (error) {
+    console.log(`a hand slipped: ${error.message.split('\n')[0]}`)
+    if ((await turn(page, 1000).catch(() => null)) === 'turn') await decideOnce(page, n, how)
+  }
 }

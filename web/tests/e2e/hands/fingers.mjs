@@ -9,12 +9,12 @@ export async function press(page, run, what, where = {}) {
   } else await (run.by === 'tap' ? what.tap(where) : what.click(where))
 }
 
-/** Where it lies once it lies still: a fan that was just closed is still on its way. */
+/** Where it lies once it is seen and lies still: a fan that was just closed is still on its way. */
 export async function placeOf(page, what) {
   for (let last = ''; ; await page.waitForTimeout(50)) {
+    await what.waitFor()
     const box = await what.boundingBox()
-    if (!box) throw new Error('what is taken up must be seen')
-    if (JSON.stringify(box) === last) return box
+    if (box && JSON.stringify(box) === last) return box
     last = JSON.stringify(box)
   }
 }
