@@ -61,6 +61,27 @@ static inline void played_play(Played *p, const Game *game, unsigned players,
         bot_destroy(bot[seat]);
 }
 
+/* The same between greedy ones. */
+static inline void played_greedy(Played *p, const Game *game, unsigned players, uint64_t seed)
+{
+    const char *level[MAX_SEATS];
+    for (unsigned seat = 0; seat < MAX_SEATS; seat++)
+        level[seat] = "greedy";
+    played_play(p, game, players, level, 0, seed, seed);
+}
+
+/* A coach, to be freed. */
+static inline Coach *played_coach(const Game *game, uint32_t iterations, uint32_t deals, uint32_t games,
+                                  uint64_t seed)
+{
+    CoachOptions options = {iterations, deals, games, seed};
+    void        *memory  = malloc(coach_size(&options));
+    Coach       *coach   = memory ? coach_init(memory, game, &options) : NULL;
+    if (!coach)
+        abort();
+    return coach;
+}
+
 /* The whole account of a game; or what chance did alone, and no decision is judged. */
 static inline void played_account(const Played *p, Coach *coach, bool decisions, Ledger *ledger)
 {
