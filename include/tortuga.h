@@ -316,12 +316,17 @@ TG_API int32_t     tg_field_at(const tg_game *game, const tg_state *state, unsig
 
 /* --- a position laid by hand, for callers that have no JSON of ours: a page --- */
 
-/* A card that lies in a zone, behind those before it. */
+/* A card that lies in a zone, behind those before it. Where nothing else is to be said, `known` is -1 and the rest 0. The
+ * bit of TG_ONLOOKER stands for onlookers. */
 typedef struct tg_laid {
-    uint8_t face, back, mark, zone;
-    int32_t
-        known; /* the seats that know its face, one bit each (TG_ONLOOKER's: onlookers); negative: as is usual there */
+    uint8_t  face, back, mark, zone;
+    int32_t  known;  /* the seats that know its face, one bit each; negative: as is usual there          */
+    uint16_t number; /* one more than the number that it has among the cards; 0: the lowest that is free */
+    uint16_t pooled; /* the seats that know only which pool its face lies in, one bit each               */
+    uint8_t  pool;   /* that pool, from 1; 0: none                                                       */
 } tg_laid;
+
+enum { TG_NO_REST = 255 }; /* every card is mentioned */
 
 /* Begins as tg_begin does, but nothing is dealt and every counter is 0; then counters are set (0 where there is none such, or
  * the value is out of its bounds), then the cards laid. What is not mentioned goes to the end of zone `rest`, or with
@@ -331,6 +336,15 @@ TG_API int tg_lay_field(const tg_game *game, tg_state *state, unsigned field, un
                         int32_t value);
 TG_API int tg_lay(const tg_game *game, tg_state *state, const tg_laid *cards, unsigned count, unsigned rest,
                   char *why, size_t size);
+
+/* What else a position can tell, for the same one byte for byte. Before the cards: how many decisions were made, whether it is
+ * over, how many pools of faces there are; and the random numbers it goes on with, of a kind (`chacha`: four words, `fast`:
+ * two). Behind them: what a seat has chosen in secret. 0 where it cannot be, and why. */
+TG_API void tg_lay_past(tg_state *state, uint32_t decisions, int over, unsigned pools);
+TG_API int  tg_lay_rng(tg_state *state, const char *kind, const uint64_t *words, unsigned count,
+                       uint64_t block, uint32_t used);
+TG_API int  tg_lay_choice(const tg_game *game, tg_state *state, int seat, tg_move move, char *why,
+                          size_t size);
 
 /* === voices ====================================================================================== */
 
@@ -885,12 +899,21 @@ TG_API size_t tg_message_last_json(const tg_table *table, const char *id, const 
 /* === records ====================================================================================== */
 
 /* Reads a record and plays it through; with `verify` it must have come to the result that it tells. NULL, and `why` begins
- * with its line. Records that begin from a position can be read by hosts only. */
+ * with its line. A page cannot read the JSON of a record that begins from a position: it lays that by itself (tg_lay). */
 TG_API tg_record *tg_record_read(const char *text, size_t length, int verify, char *why, size_t size);
 
 /* The same; what is wrong is said by a voice of any game (NULL: by keys). A page, which has no words inside, reads so. */
 TG_API tg_record *tg_record_read_in(const char *text, size_t length, int verify, const tg_voice *voice,
                                     char *why, size_t size);
+
+/* The same of a record that begins from a position of that game, which the caller has laid as the record's tag says. */
+TG_API tg_record *tg_record_read_laid(const char *text, size_t length, int verify, const tg_game *game,
+                                      const tg_state *position, const tg_voice *voice, char *why,
+                                      size_t size);
+
+/* What a tag of a record says (`Game`, `Position`), before the record is read; 0 and no text where it has none such. */
+TG_API size_t tg_record_tag(const char *text, size_t length, const char *name, char *out, size_t size);
+
 TG_API tg_record *tg_record_of_table(const tg_table *table); /* NULL: not started, or no memory */
 TG_API void       tg_record_destroy(tg_record *record);
 

@@ -49,8 +49,11 @@ void affair_session(Affair *affair)
     affair->session.kind       = SESSION_PAGE;
     affair->session.created_ms = affair->session.seen_ms = affair->now_ms;
     affair->session.until_ms                             = affair->now_ms + (int64_t)SESSION_DAYS * 86400000;
+    const char *agent                                    = affair->request->agent;
     (void)snprintf(affair->session.label, sizeof affair->session.label, "%s",
-                   affair->shows_token ? "program" : "page");
+                   affair->shows_token ? "program"
+                   : *agent            ? agent
+                                       : "page");
 }
 
 /* The answer to who is now signed in. */

@@ -197,6 +197,8 @@ HeaderFault headers_read(Request *request, const char *path, size_t length)
         at += strlen(request->query + at) + 1;
     request->query[at] = 0;
     headers_client(request->harbour, wsi, &request->address, &request->secure);
+    char agent[512];
+    agent_name(header(wsi, WSI_TOKEN_HTTP_USER_AGENT, agent, sizeof agent), request->agent);
     (void)header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, request->accept, sizeof request->accept);
     (void)header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->if_none, sizeof request->if_none);
     request->has_token = headers_token(wsi, request->token, &request->by_cookie);

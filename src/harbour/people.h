@@ -27,7 +27,8 @@ bool password_is(const char *password, const char *hash);
 void person_write(Paper *paper, const Person *person);
 
 extern const Route people_routes[];   /* coming */
-extern const Route session_routes[];  /* sessions and tokens */
+extern const Route profile_routes[];  /* pages and bots: profiles.c */
+extern const Route stay_routes[];     /* where one is signed in: sessions.c */
 extern const Route mute_routes[];     /* mutes.c */
 extern const Route standing_routes[]; /* histories and ratings: standings.c */
 

@@ -1,4 +1,4 @@
-/* profiles.c -- what can be seen of a person: one's own page, another's, one's sessions; and the bots one owns. */
+/* profiles.c -- what can be seen of a person: one's own page, another's; and the bots one owns. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,9 +19,8 @@ typedef struct Look {
     char        fold[STORE_NAME_SIZE];
     RatingRow   rating[LISTED_MOST];
     PlayedGames played[LISTED_MOST];
-    Session     session[LISTED_MOST];
     Person      bot[BOTS_MOST];
-    size_t      ratings, games, sessions, bots;
+    size_t      ratings, games, bots;
     /* of a bot that is made or given a new token */
     Session own;
     char    token[TOKEN_SIZE];
@@ -162,59 +161,6 @@ static void get_person(Request *request)
         return;
     }
     look_at(look, request_read, read_page, page_read);
-}
-
-/* --- sessions ----------------------------------------------------------------------------------------------------- */
-
-static bool add_session(void *context, const Session *session)
-{
-    Look *look                      = (Look *)context;
-    look->session[look->sessions++] = *session;
-    return look->sessions < LISTED_MOST;
-}
-
-static StoreResult read_sessions(Job *job, Store *store)
-{
-    Look *look = look_of(job);
-    return store_sessions(store, look->person.id, add_session, look);
-}
-
-static void sessions_read(Job *job)
-{
-    Look    *look    = look_of(job);
-    Request *request = look->request;
-    Paper    paper   = {0};
-    if (job->result != STORE_OK) {
-        answer_store(request, job->result);
-        free(look);
-        return;
-    }
-    json_open(&paper, '{');
-    json_name(&paper, "sessions");
-    json_open(&paper, '[');
-    for (size_t i = 0; i < look->sessions; i++) {
-        const Session *session = &look->session[i];
-        json_open(&paper, '{');
-        json_text_of(&paper, "kind", session->kind == SESSION_TOKEN ? "token" : "page");
-        json_text_of(&paper, "label", session->label);
-        json_whole_of(&paper, "since", session->created_ms);
-        json_whole_of(&paper, "seen", session->seen_ms);
-        json_truth_of(&paper, "this", memcmp(session->token, request->token, TOKEN_HASH) == 0);
-        json_close(&paper, '}');
-    }
-    json_close(&paper, ']');
-    json_close(&paper, '}');
-    answer_json(request, 200, &paper);
-    free(look);
-}
-
-static void get_sessions(Request *request)
-{
-    Look *look = look_create(request);
-    if (!look)
-        return;
-    look->person = request->person;
-    look_at(look, request_read, read_sessions, sessions_read);
 }
 
 /* --- bots --------------------------------------------------------------------------------------------------------- */
@@ -397,10 +343,9 @@ static void delete_bot(Request *request)
     look_at(look, request_write, delete_own_bot, bot_deleted);
 }
 
-const Route session_routes[] = {
+const Route profile_routes[] = {
     {METHOD_GET, "/api/v1/me", NEED_PERSON, get_me},
     {METHOD_GET, "/api/v1/people/:name", NEED_MAYBE, get_person},
-    {METHOD_GET, "/api/v1/sessions", NEED_PERSON, get_sessions},
     {METHOD_GET, "/api/v1/bots", NEED_PERSON, get_bots},
     {METHOD_POST, "/api/v1/bots", NEED_PERSON, post_bot},
     {METHOD_POST, "/api/v1/bots/:id/token", NEED_PERSON, post_bot_token},

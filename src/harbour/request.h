@@ -9,6 +9,7 @@
 
 #include <jansson.h>
 
+#include "harbour/agent.h"
 #include "harbour/harbour.h"
 #include "harbour/id.h"
 #include "harbour/paper.h"
@@ -63,6 +64,7 @@ struct Request {
     bool         secure;            /* it came over TLS, here or at the proxy */
     char         accept[64];        /* Accept-Encoding, as far as it matters */
     char         if_none[80];
+    char         agent[AGENT_SIZE]; /* the browser, where it is one */
     char        *body;
     size_t       body_length, body_room;
     bool         handed; /* to a handler, who will answer it */

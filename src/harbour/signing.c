@@ -1,11 +1,10 @@
-/* signing.c -- signing in with a name and a password, and out, here or everywhere. */
+/* signing.c -- signing in with a name and a password, and out; out elsewhere is in sessions.c. */
 #include <string.h>
 
 #include "harbour/affair.h"
 #include "harbour/headers.h"
 #include "harbour/identity.h"
 #include "harbour/json_in.h"
-#include "harbour/socket.h"
 
 /* --- signing in --------------------------------------------------------------------------------------------------------- */
 
@@ -77,12 +76,6 @@ static StoreResult end_session(Job *job, Store *store)
     return result == STORE_NONE ? STORE_OK : result; /* out is out */
 }
 
-static StoreResult end_sessions(Job *job, Store *store)
-{
-    Affair *affair = affair_of(job);
-    return store_sessions_end(store, affair->person.id, NULL, affair->shows_token);
-}
-
 static void signed_out(Job *job)
 {
     Affair  *affair  = affair_of(job);
@@ -91,8 +84,6 @@ static void signed_out(Job *job)
         answer_store(request, job->result);
     } else {
         identity_forget(request->harbour, affair->person.id);
-        if (job->work == end_sessions)
-            sockets_close_person(request->harbour, affair->person.id, 1008, "signed out everywhere");
         headers_set_cookie(request, "");
         answer_nothing(request);
     }
@@ -109,20 +100,8 @@ static void delete_session(Request *request)
     affair_next(affair, request_write, end_session, signed_out);
 }
 
-static void delete_sessions(Request *request)
-{
-    Affair     *affair = affair_create(request);
-    const char *tokens = request_query(request, "tokens");
-    if (!affair)
-        return;
-    affair->person      = request->person;
-    affair->shows_token = tokens && strcmp(tokens, "1") == 0; /* tokens of programs too */
-    affair_next(affair, request_write, end_sessions, signed_out);
-}
-
 const Route signing_routes[] = {
     {METHOD_POST, "/api/v1/session", NEED_NOBODY, post_session},
     {METHOD_DELETE, "/api/v1/session", NEED_PERSON, delete_session},
-    {METHOD_DELETE, "/api/v1/sessions", NEED_PERSON, delete_sessions},
     {METHOD_GET, NULL, NEED_NOBODY, NULL},
 };

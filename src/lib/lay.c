@@ -41,16 +41,21 @@ static bool placed_of(const tg_game *game, const tg_state *state, const tg_laid 
 {
     if (laid->zone >= tg_zone_count(game, state) || !zone_used(rules(game), peek(state), (Zone)laid->zone))
         return wrong_say(wrong, "there is no zone %u at this table", laid->zone);
-    Seats  zone = rules(game)->zone(rules(game), peek(state), (Zone)laid->zone).known;
-    Placed one  = {-1,
-                   laid->face,
-                   laid->back,
-                   (Zone)laid->zone,
-                  laid->known < 0 ? zone : (Seats)(laid->known & EVERYONE),
-                   NOBODY,
-                   0,
-                   laid->mark};
-    *out        = one;
+    Seats  zone  = rules(game)->zone(rules(game), peek(state), (Zone)laid->zone).known;
+    Seats  known = laid->known < 0 ? zone : (Seats)(laid->known & EVERYONE);
+    Placed one   = {(int)laid->number - 1,
+                    laid->face,
+                    laid->back,
+                    (Zone)laid->zone,
+                    known,
+                    (Seats)(laid->pooled & EVERYONE),
+                    laid->pool,
+                    laid->mark};
+    if (one.known & one.pooled)
+        return wrong_say(wrong, "a seat cannot both know a card and have it pooled");
+    if (one.pooled && !one.pool)
+        return wrong_say(wrong, "a card is pooled but has no pool");
+    *out = one;
     return true;
 }
 
@@ -70,6 +75,14 @@ static bool fields_lie_within(const Game *game, const State *state, Text *wrong)
     return true;
 }
 
+static bool all_lie(const Laying *laying, const Game *game, Text *wrong)
+{
+    char     buffer[64];
+    Text     name    = text_on(buffer, sizeof buffer);
+    uint32_t missing = lay_missing(laying, game, &name);
+    return !missing || wrong_say(wrong, "%u cards lie nowhere, %s among them", missing, buffer);
+}
+
 int tg_lay(const tg_game *game, tg_state *state, const tg_laid *cards, unsigned count, unsigned rest,
            char *why, size_t size)
 {
@@ -77,7 +90,7 @@ int tg_lay(const tg_game *game, tg_state *state, const tg_laid *cards, unsigned 
     Laying laying;
     if (!fields_lie_within(rules(game), peek(state), &wrong))
         return 0;
-    if (rest != TG_MAX_ZONES && rest >= tg_zone_count(game, state))
+    if (rest != TG_MAX_ZONES && rest != TG_NO_REST && rest >= tg_zone_count(game, state))
         return wrong_say(&wrong, "there is no zone %u at this table", rest);
     lay_begin(&laying, rules(game), peek(state));
     for (unsigned i = 0; i < count; i++) {
@@ -86,10 +99,65 @@ int tg_lay(const tg_game *game, tg_state *state, const tg_laid *cards, unsigned 
             !lay_card(&laying, rules(game), &card, &wrong))
             return 0;
     }
-    lay_rest(&laying, rules(game), peek(state), rest == TG_MAX_ZONES ? NO_ZONE : (Zone)rest);
-    if (!lay_down(&laying, rules(game), inner(state), 0, &wrong))
+    uint8_t pools = peek(state)->cards.pools; /* as tg_lay_past left it */
+    if (rest != TG_NO_REST)
+        lay_rest(&laying, rules(game), peek(state), rest == TG_MAX_ZONES ? NO_ZONE : (Zone)rest);
+    else if (!all_lie(&laying, rules(game), &wrong))
+        return 0;
+    if (!lay_down(&laying, rules(game), inner(state), pools, &wrong))
         return 0;
     rules(game)->derive(rules(game), inner(state));
     return position_sound(rules(game), peek(state), &wrong) &&
            position_playable(rules(game), peek(state), &wrong);
+}
+
+/* --- what a position has besides its cards --- */
+
+void tg_lay_past(tg_state *state, uint32_t decisions, int over, unsigned pools)
+{
+    inner(state)->decisions   = decisions;
+    inner(state)->over        = over != 0;
+    inner(state)->cards.pools = (uint8_t)(pools < MAX_CARDS ? pools : MAX_CARDS);
+}
+
+int tg_lay_rng(tg_state *state, const char *kind, const uint64_t *words, unsigned count, uint64_t block,
+               uint32_t used)
+{
+    Rng  rng;
+    Scan name   = scan_text(kind);
+    bool chacha = scan_is(name, "chacha");
+    memset(&rng, 0, sizeof rng);
+    if ((!chacha && !scan_is(name, "fast")) || count != (chacha ? 4 : 2))
+        return 0;
+    for (unsigned i = 0; i < count; i++)
+        rng.word[i] = words[i];
+    if (chacha ? block >= RNG_BLOCKS || used > 15 : block || used || !(words[0] | words[1]))
+        return 0;
+    rng.kind          = chacha ? RNG_CHACHA : RNG_FAST;
+    rng.block         = block;
+    rng.used          = used;
+    inner(state)->rng = rng;
+    return 1;
+}
+
+int tg_lay_choice(const tg_game *game, tg_state *state, int seat, tg_move move, char *why, size_t size)
+{
+    Text wrong = reason_on(why, size);
+    if (!is_seat(state, seat))
+        return wrong_say(&wrong, "there is no seat %d", seat);
+    bool a_move = move != NO_MOVE && move != HIDDEN_CHOICE;
+    Rule rule   = a_move ? rules(game)->breaks(rules(game), peek(state), (Seat)seat, move) : LAWFUL;
+    if (!a_move || rule != LAWFUL) {
+        char buffer[32];
+        Text id = text_on(buffer, sizeof buffer);
+        if (rule != LAWFUL)
+            rule_print(rules(game), rule, &id);
+        return wrong_say(&wrong, "the choice of seat %d is not legal (%s)", seat,
+                         a_move ? buffer : "no move");
+    }
+    inner(state)->choice[seat] = move;
+    if (position_playable(rules(game), peek(state), &wrong))
+        return 1;
+    inner(state)->choice[seat] = NO_MOVE;
+    return 0;
 }

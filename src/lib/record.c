@@ -47,8 +47,9 @@ size_t tg_state_json(const tg_game *game, const tg_state *state, char *out, size
 
 /* --- records ----------------------------------------------------------------------------------------- */
 
-static tg_record *record_from(const char *text, size_t length, int verify, const Voice *voice, char *why,
-                              size_t size)
+/* With `laid` the position that it begins from, where it does, is there already: one of this game. */
+static tg_record *record_from(const char *text, size_t length, int verify, const tg_game *game,
+                              const tg_state *laid, const Voice *voice, char *why, size_t size)
 {
 #ifdef __wasm__
     RecordPosition position = NULL;
@@ -61,25 +62,60 @@ static tg_record *record_from(const char *text, size_t length, int verify, const
         text_add(&wrong, "memory is short");
         return NULL;
     }
-    if (!record_read_in(&record->record, text ? text : "", text ? length : 0, verify != 0, position, voice,
-                        &wrong)) {
+    if (!text) {
+        text   = "";
+        length = 0;
+    }
+    if (laid ? !record_read_laid(&record->record, text, length, verify != 0, rules(game), peek(laid), voice,
+                                 &wrong)
+             : !record_read_in(&record->record, text, length, verify != 0, position, voice, &wrong)) {
         free(record);
         return NULL;
     }
     return record;
 }
 
+static Voice reading_voice(const tg_voice *voice)
+{
+    return voice_for(voice, voice ? (const tg_game *)voice->voice.game : tg_game_at(0), ONLOOKER);
+}
+
 tg_record *tg_record_read(const char *text, size_t length, int verify, char *why, size_t size)
 {
     Voice english = voice_english(rules(tg_game_at(0)));
-    return record_from(text, length, verify, &english, why, size);
+    return record_from(text, length, verify, NULL, NULL, &english, why, size);
 }
 
 tg_record *tg_record_read_in(const char *text, size_t length, int verify, const tg_voice *voice, char *why,
                              size_t size)
 {
-    Voice words = voice_for(voice, voice ? (const tg_game *)voice->voice.game : tg_game_at(0), ONLOOKER);
-    return record_from(text, length, verify, &words, why, size);
+    Voice words = reading_voice(voice);
+    return record_from(text, length, verify, NULL, NULL, &words, why, size);
+}
+
+tg_record *tg_record_read_laid(const char *text, size_t length, int verify, const tg_game *game,
+                               const tg_state *position, const tg_voice *voice, char *why, size_t size)
+{
+    Voice words = reading_voice(voice);
+    return record_from(text, length, verify, game, position, &words, why, size);
+}
+
+typedef struct TagOf {
+    const char *text;
+    size_t      length;
+    const char *name;
+} TagOf;
+
+static void tag_spell(const void *what, Text *out)
+{
+    const TagOf *of = (const TagOf *)what;
+    (void)record_tag(of->text, of->length, of->name, out);
+}
+
+size_t tg_record_tag(const char *text, size_t length, const char *name, char *out, size_t size)
+{
+    TagOf of = {text ? text : "", text ? length : 0, name ? name : ""};
+    return spell(tag_spell, &of, out, size);
 }
 
 tg_record *tg_record_of_table(const tg_table *table)

@@ -133,6 +133,13 @@ bool record_read(Record *record, const char *text, size_t length, bool verify, R
 bool record_read_in(Record *record, const char *text, size_t length, bool verify, RecordPosition position,
                     const Voice *voice, Text *wrong);
 
+/* The same of a record that begins from a position of this game, which has been read already. */
+bool record_read_laid(Record *record, const char *text, size_t length, bool verify, const Game *game,
+                      const State *start, const Voice *voice, Text *wrong);
+
+/* What the tag of that name says, in a text that may be a record; false where there is none. */
+bool record_tag(const char *text, size_t length, const char *name, Text *out);
+
 /* Every key that it is said with, NULL behind the last: for the tests of words. */
 extern const char *const record_keys[];
 

@@ -377,16 +377,21 @@ static bool result_holds(Reader *reader, const Record *record, const State *end)
                                   claim_holds(reader, "Places", result.places, false)));
 }
 
-static bool read_all(Reader *reader, Record *record, bool verify)
+static bool read_tags(Reader *reader, const char *begin)
 {
-    const char *begin = reader->at;
-    StateBox    end;
     for (skip_blanks(reader, begin); reader->at < reader->end && *reader->at == '[';
          skip_blanks(reader, begin))
         if (!reader_tag(reader))
             return false;
-    if (!reader_begin(reader, record) || !read_moves(reader, begin, record, &end.head) ||
-        !peeks_hold(reader, record))
+    return true;
+}
+
+static bool read_all(Reader *reader, Record *record, bool verify)
+{
+    const char *begin = reader->at;
+    StateBox    end;
+    if (!read_tags(reader, begin) || !reader_begin(reader, record) ||
+        !read_moves(reader, begin, record, &end.head) || !peeks_hold(reader, record))
         return false;
     return !verify || result_holds(reader, record, &end.head);
 }
@@ -398,20 +403,34 @@ bool record_read(Record *record, const char *text, size_t length, bool verify, R
     return record_read_in(record, text, length, verify, position, &english, wrong);
 }
 
-bool record_read_in(Record *record, const char *text, size_t length, bool verify, RecordPosition position,
-                    const Voice *voice, Text *wrong)
+static Reader *reader_create(const char *text, size_t length, const Voice *voice, Text *wrong)
 {
-    int line = 1;
-    memset(record, 0, sizeof *record);
     Reader *reader = (Reader *)calloc(1, sizeof *reader);
-    if (!reader)
-        return line_say(voice, line, "out of memory", wrong);
-    reader->at       = text;
-    reader->end      = text + length;
-    reader->line     = 1;
-    reader->wrong    = wrong;
-    reader->voice    = *voice;
-    reader->position = position;
+    if (!reader) {
+        line_say(voice, 1, "out of memory", wrong);
+        return NULL;
+    }
+    reader->at    = text;
+    reader->end   = text + length;
+    reader->line  = 1;
+    reader->wrong = wrong;
+    reader->voice = *voice;
+    return reader;
+}
+
+static void reader_destroy(Reader *reader)
+{
+    for (size_t i = 0; i < reader->tag_count; i++)
+        free(reader->tags[i].value);
+    free(reader->talk);
+    free(reader);
+}
+
+static bool read_to_end(Reader *reader, Record *record, bool verify)
+{
+    const char *text   = reader->at;
+    size_t      length = (size_t)(reader->end - text);
+    int         line   = 1;
     bool fine = length <= RECORD_BYTES || FAIL_OF(reader, line, "too-long", NUMBER("most", RECORD_BYTES));
     for (size_t i = 0; fine && i < length;) {
         size_t letter = utf8_letter(text + i, length - i);
@@ -421,11 +440,47 @@ bool record_read_in(Record *record, const char *text, size_t length, bool verify
         i += letter ? letter : 1;
     }
     fine = fine && read_all(reader, record, verify);
-    for (size_t i = 0; i < reader->tag_count; i++)
-        free(reader->tags[i].value);
-    free(reader->talk);
-    free(reader);
+    reader_destroy(reader);
     if (!fine)
         record_finish(record);
     return fine;
+}
+
+bool record_read_in(Record *record, const char *text, size_t length, bool verify, RecordPosition position,
+                    const Voice *voice, Text *wrong)
+{
+    memset(record, 0, sizeof *record);
+    Reader *reader = reader_create(text, length, voice, wrong);
+    if (!reader)
+        return false;
+    reader->position = position;
+    return read_to_end(reader, record, verify);
+}
+
+bool record_read_laid(Record *record, const char *text, size_t length, bool verify, const Game *game,
+                      const State *start, const Voice *voice, Text *wrong)
+{
+    memset(record, 0, sizeof *record);
+    Reader *reader = reader_create(text, length, voice, wrong);
+    if (!reader)
+        return false;
+    reader->laid_game = game;
+    reader->laid      = start;
+    return read_to_end(reader, record, verify);
+}
+
+bool record_tag(const char *text, size_t length, const char *name, Text *out)
+{
+    Voice   nobody = {games_all[0], {NULL, 0}, {NULL, 0}, NULL, ONLOOKER};
+    Text    wrong  = text_on(NULL, 0);
+    Reader *reader = length <= RECORD_BYTES ? reader_create(text, length, &nobody, &wrong) : NULL;
+    if (!reader)
+        return false;
+    /* Tags behind one that cannot be read are not looked for: such a record is refused anyway. */
+    (void)read_tags(reader, text);
+    const Tag *tag = reader_find(reader, name);
+    if (tag)
+        text_add(out, tag->value);
+    reader_destroy(reader);
+    return tag != NULL;
 }

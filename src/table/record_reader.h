@@ -21,6 +21,8 @@ typedef struct Reader {
     char          *talk; /* the comments to the last move so far, one text; NULL: none  */
     size_t         talk_length, talk_size;
     RecordPosition position;
+    const Game    *laid_game; /* or the position is there already, of this game */
+    const State   *laid;
     Voice          voice; /* in whose words it is said what is wrong */
     Text          *wrong;
 } Reader;

@@ -152,9 +152,11 @@ static bool read_position(Reader *reader, const Game *game, int32_t players, Rec
     char       why[512];
     Text       wrong = text_on(why, sizeof why);
     StateBox   box;
-    if (!reader->position)
+    if (reader->laid && reader->laid_game == game)
+        state_copy(game, &box.head, reader->laid);
+    else if (!reader->position)
         return FAIL(reader, tag->line, "position-none");
-    if (!reader->position(game, tag->value, strlen(tag->value), &box.head, &wrong))
+    else if (!reader->position(game, tag->value, strlen(tag->value), &box.head, &wrong))
         return reader_quote(reader, tag->line, why); /* positions are a language of programs */
     if (box.head.players != players)
         return FAIL_OF(reader, tag->line, "position-players", NUMBER("number", box.head.players),

@@ -26,8 +26,10 @@ STATIC_ASSERT(sizeof(tg_ply) == 24 && offsetof(tg_ply, seat) == 4 && offsetof(tg
 STATIC_ASSERT(sizeof(tg_deal) == 72 && offsetof(tg_deal, key) == 32 && offsetof(tg_deal, added) == 64 &&
                   offsetof(tg_deal, named) == 68,
               "deals");
-STATIC_ASSERT(sizeof(tg_card) == 8 && sizeof(tg_laid) == 8 && offsetof(tg_laid, mark) == 2 &&
-                  offsetof(tg_laid, zone) == 3 && offsetof(tg_laid, known) == 4,
+STATIC_ASSERT(sizeof(tg_card) == 8 && sizeof(tg_laid) == 16 && offsetof(tg_laid, mark) == 2 &&
+                  offsetof(tg_laid, zone) == 3 && offsetof(tg_laid, known) == 4 &&
+                  offsetof(tg_laid, number) == 8 && offsetof(tg_laid, pooled) == 10 &&
+                  offsetof(tg_laid, pool) == 12,
               "cards");
 STATIC_ASSERT(sizeof(tg_bot_options) == 48 && offsetof(tg_bot_options, iterations) == 4 &&
                   offsetof(tg_bot_options, seed) == 16 && offsetof(tg_bot_options, net) == 36 &&

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "harbour/address.h"
+#include "harbour/agent.h"
 #include "harbour/id.h"
 #include "harbour/json_in.h"
 #include "harbour/limits.h"
@@ -310,9 +311,44 @@ static int begin(void **state)
     return sodium_init() < 0;
 }
 
+/* --- browsers -------------------------------------------------------------------------------------------- */
+
+static void browsers_are_told_apart(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *header, *name;
+    } cases[] = {
+        {"Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox · Linux"},
+        {"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 "
+         "Safari/537.36 Edg/126.0",
+         "Edge · Windows"},
+        {"Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) "
+         "SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36",
+         "Samsung Internet · Android"},
+        {"Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+         "Version/17.5 Mobile/15E148 Safari/604.1",
+         "Safari · iPhone"},
+        {"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) "
+         "Chrome/126.0 "
+         "Safari/537.36",
+         "Chrome · Mac"},
+        {"SomethingNew (Linux)", "Linux"},
+        {"Firefox/1", "Firefox"},
+        {"curl/8.5.0", ""},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char name[AGENT_SIZE];
+        agent_name(cases[i].header, name);
+        assert_string_equal(name, cases[i].name);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(browsers_are_told_apart),
         cmocka_unit_test(addresses_are_read_and_written),
         cmocka_unit_test(networks_hold_addresses),
         cmocka_unit_test(only_public_addresses_are_public),

@@ -82,6 +82,50 @@ test('signing out here and everywhere', async () => {
   assert.equal((await call('GET', '/api/v1/me', { token: two })).status, 401)
 })
 
+test('signing out one device, or all others', async () => {
+  await keepName('Grace', 'correct horse')
+  const session = async (agent) => {
+    const json = { name: 'grace', password: 'correct horse', token: agent === undefined }
+    const answer = await call('POST', '/api/v1/session', { json, headers: { 'user-agent': agent ?? 'curl/8' } })
+    return agent === undefined ? { token: answer.json.token } : { headers: { cookie: `tortuga_session=${cookieOf(answer)}` } }
+  }
+  const desk = await session('Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0')
+  const phone = await session('Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36')
+  const program = await session()
+  const list = async (who = desk) => (await call('GET', '/api/v1/sessions', who)).json.sessions
+  const labels = async () => (await list()).map(({ label }) => label)
+  assert.deepEqual(await labels(), ['page', 'Firefox · Linux', 'Chrome · Android', 'program'], 'the oldest first, and nothing else of the header')
+  const [first, mine, other, last] = await list()
+  assert.deepEqual([first.this, mine.this, other.this, last.this], [false, true, false, false])
+  for (const { id } of [first, mine, other, last]) assert.match(id, /^[0-9a-z]{12}$/)
+
+  // One of them: its connection ends with it, and nobody else's does.
+  const wires = [await Wire.open(server, phone), await Wire.open(server, program)]
+  for (const wire of wires) await wire.expect({ event: 'hello' })
+  assert.equal((await call('DELETE', `/api/v1/sessions/${other.id}`, desk)).status, 204)
+  assert.equal(await wires[0].expectClose(1008), 'signed out')
+  assert.equal((await call('GET', '/api/v1/me', phone)).status, 401)
+  for (const id of [other.id, 'nonsense', '000000000000']) {
+    const again = await call('DELETE', `/api/v1/sessions/${id}`, desk)
+    assert.deepEqual([again.status, again.json.error.code], [404, 'session'], id)
+  }
+  // Nobody signs out somebody else.
+  const thief = (await keepName('Pickpocket', 'correct horse', { json: { token: true } })).json.token
+  assert.equal((await call('DELETE', `/api/v1/sessions/${mine.id}`, { token: thief })).status, 404)
+  assert.equal((await call('DELETE', `/api/v1/sessions/${mine.id}`)).status, 401)
+  assert.deepEqual(await labels(), ['page', 'Firefox · Linux', 'program'])
+
+  // All others; then this one, whose cookie goes too.
+  const out = await call('DELETE', '/api/v1/sessions?others=1', desk)
+  assert.deepEqual([out.status, out.headers['set-cookie']], [204, undefined])
+  assert.equal(await wires[1].expectClose(1008), 'signed out')
+  assert.deepEqual(await labels(), ['Firefox · Linux'])
+  assert.equal((await call('DELETE', '/api/v1/sessions?others=1', desk)).status, 204, 'there are none')
+  const gone = await call('DELETE', `/api/v1/sessions/${mine.id}`, desk)
+  assert.deepEqual([gone.status, cookieOf(gone)], [204, ''])
+  assert.equal((await call('GET', '/api/v1/me', desk)).status, 401)
+})
+
 test('another name, another password', async () => {
   const { token } = (await keepName('Henry', 'correct horse', { json: { token: true } })).json
   const other = (await call('POST', '/api/v1/session', { json: { name: 'henry', password: 'correct horse', token: true } })).json.token

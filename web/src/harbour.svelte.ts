@@ -101,6 +101,18 @@ class Harbour {
     return this.#as(call('DELETE', '/session'))
   }
 
+  /** Another name, another password, or both; `old` is the password as it is. */
+  change(wish: { name?: string; password?: string; old: string }): Promise<Said<unknown>> {
+    return this.#as(call('PATCH', '/me', wish))
+  }
+
+  /** The account goes, and with it who we are here. */
+  async erase(password: string): Promise<Said<unknown>> {
+    const answer = await this.#as(call('DELETE', '/me', { password }))
+    if (answer.ok && push.on) await push.set(false)
+    return answer
+  }
+
   /** After it the connection is somebody else's. */
   async #as(asked: Promise<Said<unknown>>): Promise<Said<unknown>> {
     const answer = await asked

@@ -85,6 +85,17 @@ export interface PlayedGame {
   summary?: TableRow['summary']
 }
 
+/** Where somebody is signed in. */
+export interface Stay {
+  id: string
+  kind: 'page' | 'token'
+  /** The browser, such as Firefox · Linux; else page, program or bot. */
+  label: string
+  since: number
+  seen: number
+  this: boolean
+}
+
 const nobody: Failed = { ok: false, status: 0, code: 'offline', sentence: '' }
 
 export async function call<T>(method: string, path: string, body?: object): Promise<Said<T>> {
@@ -169,6 +180,28 @@ export const api = {
   /** Those that moved a rating, the last first. */
   rated: (name: string) =>
     call<{ games: PlayedGame[] }>('GET', `/people/${encodeURIComponent(name)}/games?rated=1&most=100`),
+  sessions: () => call<{ sessions: Stay[] }>('GET', '/sessions'),
+  endSession: (id: string) => call('DELETE', `/sessions/${id}`),
+  endOthers: () => call('DELETE', '/sessions?others=1'),
+  /** All that the server tells somebody about themselves. */
+  everything: async (): Promise<Said<object>> => {
+    const parts: Record<string, unknown> = {}
+    for (const part of ['me', 'sessions', 'bots', 'mutes']) {
+      const answer = await call<object>('GET', `/${part}`)
+      if (!answer.ok) return answer
+      Object.assign(parts, part === 'me' ? { me: answer.value } : answer.value)
+    }
+    const games: PlayedGame[] = []
+    let next: string | undefined
+    do {
+      const before = next === undefined ? '' : `&before=${encodeURIComponent(next)}`
+      const page = await call<{ games: PlayedGame[]; next?: string }>('GET', `/me/games?most=100${before}`)
+      if (!page.ok) return page
+      games.push(...page.value.games)
+      next = page.value.games.length > 0 ? page.value.next : undefined
+    } while (next !== undefined)
+    return { ok: true, value: { ...parts, games } }
+  },
   record: (table: string) => text(`/tables/${table}/record`),
   chat: (table: string, from: number) =>
     call<{ lines: ChatLine[] }>('GET', `/tables/${table}/chat?from=${from}`),

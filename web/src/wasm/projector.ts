@@ -96,10 +96,8 @@ export class WasmProjector implements Projector {
   }
 
   async check(seen: string | null): Promise<Verdict> {
-    const { record, film } = this.#film
+    const { film } = this.#film
     const again = Written.read(this.#t, film.text, true, this.#voice)
-    // A game that began from a position cannot be read by a page, only retold from what the browser keeps.
-    if (typeof again === 'string' && !record.deal() && !record.seed) return { kind: 'position' }
     if (typeof again === 'string') return { kind: 'wrong', say: again }
     try {
       const deal = again.deal()

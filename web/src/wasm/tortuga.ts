@@ -4,7 +4,8 @@
  * Objects hold memory of the module: `close()` gives it back.
  */
 import type { Position } from '../source/engine'
-import type { Fact, Field, Message, Move, Refusal, Seat, SeatKind, Standing, View } from '../source/types'
+import type { Fact, Message, Move, Refusal, Seat, SeatKind, Standing, View } from '../source/types'
+import { layJson, layScene } from './position'
 
 /** The functions of tortuga.h that a page has: numbers and addresses, 64 bits as bigint. */
 type Call = (...args: (number | bigint)[]) => number | bigint
@@ -49,14 +50,6 @@ export interface Thought {
   move: Move | string
   visits: number
   value: number
-}
-
-/** Who knows a card, as scenes write it (`!0,2`, `!all`, `!none`, `-` for the onlookers), in bits; nothing: as is usual there. */
-function knownTo(written: string | undefined): number {
-  if (written === undefined) return -1
-  if (written === 'all') return 0x1ff
-  if (written === 'none') return 0
-  return written.split(',').reduce((bits, seat) => bits | (1 << (seat === '-' ? ONLOOKER : Number(seat))), 0)
 }
 
 export type TakeBack = 'free' | 'ask' | 'no'
@@ -216,63 +209,13 @@ export class Tortuga {
     const game = this.game(slug)
     const state = this.number('tg_state_create', game)
     try {
-      const wrong = this.laid(game, state, position)
+      const wrong = layScene(this, game, state, position)
       if (wrong !== null) return wrong
       const table = LocalTable.from(this, game, position.players, { state })
       return 'play' in table ? table : table.say
     } finally {
       this.number('tg_state_destroy', state)
     }
-  }
-
-  /** Lays the counters and the cards of a position into a state; null: it is one that the rules can play on. */
-  private laid(game: number, state: number, { players, options = {}, fields = {}, zones, rest }: Position): string | null {
-    const wish = Object.entries(options).map(([name, value]) => `${name}=${value}`)
-    const broken = this.lend(wish.join(' '), (at) => this.number('tg_lay_begin', game, state, players, at))
-    if (broken) return 'so many players, or such options, cannot be'
-    for (const [name, value] of Object.entries(fields)) {
-      const wrong = this.field(game, state, name, value)
-      if (wrong !== null) return wrong
-    }
-    const zoneOf = (name: string): number => this.lend(name, (at) => this.number('tg_zone_find', game, state, at))
-    const cards: number[][] = []
-    const room = this.alloc(CARD.bytes)
-    for (const [name, line] of Object.entries(zones)) {
-      const zone = zoneOf(name)
-      if (zone < 0) return `there is no zone ${name}`
-      for (const written of line.split(' ').filter((one) => one !== '' && one !== '-')) {
-        const [, card = '', mark = '0', known] = /^([^@!]+)(?:@(\d+))?(?:!([\d,-]+|all|none))?$/.exec(written) ?? []
-        if (!this.lend(card, (at) => this.number('tg_card_read', game, state, zone, at, room))) return `${written} is no card of ${name}`
-        const [face = 0, back = 0] = this.bytes().subarray(room, room + 2)
-        cards.push([face, back, Number(mark), zone, knownTo(known)])
-      }
-    }
-    this.free(room)
-    const into = rest === undefined ? MAX_ZONES : zoneOf(rest)
-    const all = this.alloc(Math.max(1, cards.length) * LAID.bytes)
-    const why = this.alloc(512)
-    cards.forEach(([face = 0, back = 0, mark = 0, zone = 0, known = -1], i) => {
-      const at = all + i * LAID.bytes
-      this.bytes().set([face, back, mark, zone], at)
-      this.words().setInt32(at + LAID.known, known, true)
-    })
-    const done = this.number('tg_lay', game, state, all, cards.length, into, why, 512)
-    const said = this.text(why)
-    for (const one of [all, why]) this.free(one)
-    return done ? null : said || 'the position cannot be'
-  }
-
-  private field(game: number, state: number, name: string, value: Field): string | null {
-    const count = this.number('tg_field_count', game)
-    const names = Array.from({ length: count }, (_, i) => this.text(this.number('tg_field_name', game, i)))
-    const field = names.indexOf(name)
-    if (field < 0) return `there is no counter ${name}`
-    const rows = this.number('tg_field_rows', game, state, field)
-    const table = typeof value === 'number' ? [[value]] : rows === 1 ? [value] : value
-    const set = table.every((row, r) =>
-      [row].flat().every((one, c) => this.number('tg_lay_field', game, state, field, r, c, one as number)),
-    )
-    return set ? null : `the counter ${name} cannot be so`
   }
 
   /** A game that was written down, to go on with or to step through. */
@@ -368,9 +311,6 @@ const BOT = { bytes: 48, iterations: 4, seed: 16, net: 36, netSize: 40 }
 const SITTER = { bytes: 105, name: 17, level: 81, nameRoom: 64, levelRoom: 24 }
 const SETUP = { bytes: 64, options: 4, seed: 8, position: 12, local: 52, deal: 59 }
 const DEALT_FROM = { seed: 0, position: 2 }
-const CARD = { bytes: 8 }
-const LAID = { bytes: 8, known: 4 }
-const MAX_ZONES = 64
 export const PLY = { bytes: 24, move: 0, seat: 4, used: 16 }
 const DEAL = { bytes: 72, commitment: 0, key: 32, added: 64, named: 68, hash: 32 }
 const KEY_BYTES = 32
@@ -637,10 +577,20 @@ export class Written {
   static read(t: Tortuga, text: string, verify: boolean, voice?: Voice): Written | string {
     const data = new TextEncoder().encode(text)
     const [from, why] = [t.give(data), t.alloc(512)]
+    const tag = (name: string): string => t.lend(name, (at) => t.write('tg_record_tag', from, data.length, at))
+    const [slug, position] = [tag('Game'), tag('Position')]
+    const game = position && t.slugs().includes(slug) ? t.game(slug) : 0
+    const state = game && t.number('tg_state_create', game)
     try {
-      const at = t.number('tg_record_read_in', from, data.length, verify ? 1 : 0, voice?.at ?? 0, why, 512)
+      const wrong = state ? layJson(t, game, state, position) : null
+      if (wrong !== null) return wrong
+      const [verified, said] = [verify ? 1 : 0, voice?.at ?? 0]
+      const at = state
+        ? t.number('tg_record_read_laid', from, data.length, verified, game, state, said, why, 512)
+        : t.number('tg_record_read_in', from, data.length, verified, said, why, 512)
       return at ? new Written(t, at) : t.text(why)
     } finally {
+      if (state) t.number('tg_state_destroy', state)
       t.free(from)
       t.free(why)
     }

@@ -1,119 +1,77 @@
 /**
- * Somebody's page as the harbour tells it (docs/api.md), here by answers of our own: another's, one's own, an empty one, a
- * name that nobody has, a server that is not there. On a desk, a phone and a phone on its side; axe finds nothing.
+ * Somebody's page, from the real server with people and games of its own: another's, an empty one, one's own, a name that
+ * nobody has, a page without a server. On a desk, a phone and a phone on its side; axe finds nothing. What stands there is what
+ * the API says. Then somebody signs out elsewhere, changes their name, saves what is kept of them, and leaves for good.
  *
- *   node tests/e2e/player.mjs [--page FOLDER] [--shots FOLDER]
+ *   node tests/e2e/player.mjs --program tortuga [--shots FOLDER]
  */
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { preview } from 'vite'
-import { faultsOf, launch } from './browser.mjs'
+import { faultsOf, launch, until } from './browser.mjs'
+import { Server } from './server.mjs'
 
-const root = join(import.meta.dirname, '../..')
-const { values } = parseArgs({
-  options: { shots: { type: 'string' }, page: { type: 'string', default: join(root, 'dist') } },
-})
-const { shots, page: built } = values
+const { values } = parseArgs({ options: { program: { type: 'string' }, shots: { type: 'string' } } })
+const { program, shots } = values
+if (!program) throw new Error('usage: node tests/e2e/player.mjs --program tortuga [--shots FOLDER]')
 if (shots) mkdirSync(shots, { recursive: true })
 
-const day = 86_400_000
-const now = Date.UTC(2026, 10, 1)
-const seats = (...names) => ({ seats: names.map((name) => ({ kind: 'person', name })) })
-const games = [
-  {
-    table: 'abcdefghijk1',
-    game: 'korsar',
-    at: now,
-    seat: 0,
-    seats: 3,
-    place: 1,
-    score: 26,
-    among: 'people',
-    rating: 1551,
-    deviation: 62,
-    summary: seats('Sam', 'Anne', 'Jack'),
-  },
-  {
-    table: 'abcdefghijk2',
-    game: 'korsar',
-    at: now - day,
-    seat: 1,
-    seats: 3,
-    place: 3,
-    score: 4,
-    among: 'people',
-    rating: 1538,
-    deviation: 66,
-    summary: seats('Anne', 'Sam', 'Jack'),
-  },
-  {
-    game: 'piraci',
-    at: now - 2 * day,
-    seat: 0,
-    seats: 4,
-    place: 2,
-    score: 19,
-    summary: seats('Sam', 'Anne', 'Jack', 'Grace'),
-  },
-  {
-    table: 'abcdefghijk3',
-    game: 'korsar',
-    at: now - 3 * day,
-    seat: 0,
-    seats: 2,
-    place: 2,
-    score: -3,
-    among: 'people',
-    rating: 1560,
-    deviation: 80,
-    summary: seats('Sam', 'Anne'),
-  },
-]
-const older = [
-  {
-    game: 'chrono',
-    at: now - 30 * day,
-    seat: 0,
-    seats: 2,
-    place: 1,
-    score: 31,
-    summary: seats('Sam', 'Mary'),
-  },
-]
-const pages = {
-  Sam: {
-    person: { name: 'Sam', kind: 'named' },
-    since: now - 200 * day,
-    ratings: [
-      { game: 'korsar', among: 'people', rating: 1551, deviation: 62, games: 3 },
-      { game: 'korsar', among: 'bots', rating: 1490, deviation: 140, games: 2 },
-    ],
-    played: [
-      { game: 'korsar', played: 3, won: 1, rated: 3, best: 26, score: 9, place: 2, last: now },
-      { game: 'piraci', played: 1, won: 0, rated: 0, best: 19, score: 19, place: 2, last: now - 2 * day },
-    ],
-  },
-  Nell: { person: { name: 'Nell', kind: 'named' }, since: now, ratings: [], played: [] },
+const server = await Server.open(program, ['--no-limits', '--per-address', '1000', '--bot-pace', '0'])
+const { address } = server
+const password = 'correct horse'
+
+/** What the server says to a program; whatever it does not grant is a fault of this test. */
+async function ask(method, path, token, body) {
+  const answer = await fetch(`${address}api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${text}`)
+  return text ? JSON.parse(text) : null
 }
 
-/** A harbour of a few answers; its socket stays silent. */
-async function answer(page) {
-  const json = (route, body, status = 200) =>
-    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
-  await page.route('**/api/v1', (route) => json(route, { server: 'tortuga' }))
-  await page.route('**/api/v1/**', (route) => {
-    const { pathname, searchParams } = new URL(route.request().url())
-    const [, name, rest] = /\/people\/([^/]+)(\/games)?$/.exec(decodeURIComponent(pathname)) ?? []
-    if (!name) return json(route, { tables: [] })
-    if (!pages[name])
-      return json(route, { error: { code: 'nobody', sentence: 'Nobody has that name.' } }, 404)
-    if (!rest) return json(route, pages[name])
-    if (name !== 'Sam') return json(route, { games: [] })
-    if (searchParams.get('rated')) return json(route, { games: games.filter((one) => one.rating) })
-    return json(route, searchParams.get('before') === 'p2' ? { games: older } : { games, next: 'p2' })
-  })
+async function named(name) {
+  const { token } = await ask('POST', '/names', null, { name, password, token: true })
+  return { name, token }
+}
+
+/** A game that everybody but the first gives up. */
+async function played(people, wish = {}) {
+  const [winner, ...losers] = people
+  const seats = Array.from({ length: wish.players ?? people.length }, (_, seat) => ({
+    kind: seat === 0 ? 'you' : people[seat] ? 'open' : 'bot',
+    ...(people[seat] ? {} : { level: 'greedy' }),
+  }))
+  const body = { game: 'korsar', players: seats.length, seats, ...wish }
+  const { table } = await ask('POST', '/tables', winner.token, body)
+  for (const { token } of losers) await ask('POST', `/tables/${table}/join`, token, {})
+  await ask('POST', `/tables/${table}/start`, winner.token, {})
+  for (const { token } of losers) await ask('POST', `/tables/${table}/do`, token, { do: 'resign' })
+  if (losers.length === 0) await ask('POST', `/tables/${table}/do`, winner.token, { do: 'resign' })
+  return table
+}
+
+/** Sam has played a page and a half; three of the last four may be looked at, three moved a rating. */
+async function people() {
+  const [sam, anne, jack] = [await named('Sam'), await named('Anne'), await named('Jack')]
+  await named('Nell')
+  const past = async (name, query = '') => (await ask('GET', `/people/${name}/games?most=100${query}`)).games
+  // One after the other, so that they are told in this order: a result is written behind the answer.
+  let all = 0
+  const game = async (who, wish) => {
+    await played(who, wish)
+    all++
+    await until(async () => (await past('Sam')).length === all, 'a game is noted')
+  }
+  for (let i = 0; i < 18; i++) await game(i % 3 ? [sam, anne] : [anne, sam])
+  await game([anne, sam], { rated: true, listed: true })
+  await game([sam, anne, jack], { game: 'piraci' })
+  await game([sam], { players: 2, rated: true, listed: true })
+  await game([sam, anne], { rated: true, listed: true })
+  return { sam, all, history: await past('Sam'), rated: await past('Sam', '&rated=1') }
 }
 
 const looks = [
@@ -137,70 +95,165 @@ const looks = [
   },
 ]
 
-const server = await preview({
-  root,
-  build: { outDir: built },
-  preview: { port: 0, host: '127.0.0.1', proxy: {} },
-  logLevel: 'error',
-})
-const address = server.resolvedUrls?.local[0]
-assert.ok(address, 'the preview has an address')
 const browser = await launch()
 
-async function visit({ name, ...look }) {
-  const context = await browser.newContext({ ...look, reducedMotion: 'reduce', serviceWorkers: 'block' })
+/** One's own page: what is nobody else's is there, with all folds open. */
+async function own(context, page, see) {
+  const signedIn = await context.request.post(`${address}api/v1/session`, { data: { name: 'Sam', password } })
+  assert.equal(signedIn.status(), 200)
+  await page.goto(`${address}@/Sam`)
+  await page.waitForSelector('.stays [data-stay=this]')
+  for (const fold of await page.locator('.ownp summary').all()) await fold.click()
+  await page.waitForSelector('.ownp form input')
+  const small = await page.locator('.ownp :is(button, select, input, summary):visible').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect()
+      return width < 44 || height < 44 ? [`${one.textContent} ${width}×${height}`] : []
+    }),
+  )
+  assert.deepEqual(small, [], 'touch targets')
+  await see('own')
+}
+
+/** Signing out elsewhere, another name, all that is kept, and leaving for good. */
+async function leaving() {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+  const page = await context.newPage()
+  const elsewhere = async (agent) => {
+    const answer = await fetch(`${address}api/v1/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': agent },
+      body: JSON.stringify({ name: 'Anne', password }),
+    })
+    return { cookie: /tortuga_session=[^;]*/.exec(answer.headers.get('set-cookie'))[0] }
+  }
+  const isOut = async (headers) => (await fetch(`${address}api/v1/me`, { headers })).status === 401
+  const phone = await elsewhere('Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Safari/604.1')
+  const other = await elsewhere('Mozilla/5.0 (Windows NT 10.0; rv:128.0) Gecko/20100101 Firefox/128.0')
+  await context.request.post(`${address}api/v1/session`, { data: { name: 'Anne', password } })
+  await page.goto(`${address}@/Anne`)
+  await page.waitForSelector('.stays [data-stay=this]')
+  const stays = () => page.locator('.stays li').evaluateAll((all) => all.map((one) => one.dataset.stay))
+  assert.deepEqual((await stays()).sort(), ['Firefox · Windows', 'Safari · iPhone', 'program', 'this'])
+  assert.equal((await stays())[0], 'this')
+  await page.getByRole('button', { name: 'Sign out: Safari · iPhone' }).click()
+  await until(async () => (await stays()).length === 3, 'the phone is gone')
+  assert.ok((await isOut(phone)) && !(await isOut(other)))
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await until(async () => (await stays()).length === 1, 'so are all others')
+  assert.ok(await isOut(other))
+
+  // What is refused is said where it was asked for.
+  const fold = (title) => page.locator('details.ownp', { hasText: title })
+  await fold('Name and password').locator('summary').click()
+  const [name, , now] = await fold('Name and password').locator('input').all()
+  const change = fold('Name and password').getByRole('button', { name: 'Change' })
+  await now.fill('wrong horse')
+  await change.click()
+  await page.getByText('Say another name or another password.').waitFor()
+  await name.fill('Annie')
+  await change.click()
+  await page.getByText('That is not your password.').waitFor()
+  await now.fill(password)
+  await name.fill('Jack')
+  await change.click()
+  await page.getByText('Somebody has that name already.').waitFor()
+  await name.fill('Annie')
+  await change.click()
+  await page.waitForURL(/@\/Annie$/)
+  await page.getByRole('heading', { name: 'Annie', level: 1 }).waitFor()
+  await page.waitForSelector('.stays [data-stay=this]')
+
+  await fold('What is kept about you').locator('summary').click()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  let text = ''
+  for await (const part of await saved.createReadStream()) text += part
+  const { me, games, sessions } = JSON.parse(text)
+  assert.equal(me.person.name, 'Annie')
+  assert.equal(
+    games.length,
+    me.played.reduce((n, one) => n + one.played, 0),
+  )
+  assert.ok(games.length > 20 && sessions.length === 1)
+
+  await fold('Delete the account').locator('summary').click()
+  await fold('Delete the account').locator('input').fill('wrong horse')
+  await page.getByRole('button', { name: 'Delete Annie’s account' }).click()
+  await page.getByText('That is not your password.').waitFor()
+  await fold('Delete the account').locator('input').fill(password)
+  await page.getByRole('button', { name: 'Delete Annie’s account' }).click()
+  await until(async () => new URL(page.url()).pathname === '/', 'the start page')
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  assert.equal((await fetch(`${address}api/v1/people/Annie`)).status, 404)
+  await context.close()
+}
+const minus = (by) => (by < 0 ? `−${-by}` : `+${by}`)
+
+async function visit({ name, ...look }, { all, history, rated }) {
+  const context = await browser.newContext({ ...look, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const faults = []
   const see = async (what) => {
     faults.push(...(await faultsOf(page, `${name}: ${what}`)))
     if (shots) await page.screenshot({ path: join(shots, `player-${name}-${what}.png`), fullPage: true })
   }
-  // Without a server there are no pages of people, and it says so.
-  await page.goto(`${address}@/Sam`, { waitUntil: 'networkidle' })
-  await page.waitForSelector('.astray h1')
-  await see('alone')
-
-  await answer(page)
-  await page.goto(`${address}@/Sam`, { waitUntil: 'networkidle' })
+  await page.goto(`${address}@/Sam`)
   await page.waitForSelector('.past li')
-  assert.equal(await page.locator('.past li').count(), 4)
+  assert.equal(await page.locator('.past li').count(), 20)
+  const { ratings } = await ask('GET', '/people/Sam')
+  const told = await page.locator('.rate1').first().locator('.v').allInnerTexts()
   assert.deepEqual(
-    await page
-      .locator('.rate1')
-      .first()
-      .locator('.v')
-      .allInnerTexts()
-      .then((all) => all.map((one) => one.slice(0, 4))),
-    ['1551', '1490'],
+    told.map((one) => Number(/\d+/.exec(one)[0])),
+    ['people', 'bots'].map((among) => ratings.find((one) => one.among === among).rating),
   )
   assert.equal(await page.locator('.rate1').first().locator('.rline').count(), 1, 'one course is known')
-  assert.deepEqual(await page.locator('.past .by').allInnerTexts(), [
-    '+13',
-    '−22',
-    await page.locator('.past .by').nth(2).innerText(),
-    '1560',
-  ])
-  assert.equal(await page.locator('.past a[href="/r/abcdefghijk1"]').count(), 1)
-  assert.equal(await page.locator('.past a').count(), 3, 'no way to a table that one may not know')
+  // The last game among people moved the rating, the first of its kind had none to move.
+  const by = await page.locator('.past .by').allInnerTexts()
+  const among = rated.filter((one) => one.among === 'people')
+  assert.equal(among.length, 2)
+  assert.deepEqual(
+    [by[0], by[1], by[3]],
+    [minus(among[0].rating - among[1].rating), String(rated[1].rating), String(among[1].rating)],
+  )
+  // Of an unlisted table a stranger is not told where it is.
+  const open = history.filter((one) => one.table).map((one) => `/r/${one.table}`)
+  assert.deepEqual(
+    await page.locator('.past a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    open,
+  )
+  assert.equal(open.length, 3)
   await see('sam')
   await page.locator('.more button').click()
-  await page.waitForFunction(() => document.querySelectorAll('.past li').length === 5)
+  await until(async () => (await page.locator('.past li').count()) === all, 'older games')
   assert.equal(await page.locator('.more').count(), 0)
 
-  await page.goto(`${address}@/Nell`, { waitUntil: 'networkidle' })
+  await page.goto(`${address}@/Nell`)
   await page.waitForSelector('.none')
   assert.equal(await page.locator('.figs').count(), 0)
   await see('empty')
-  await page.goto(`${address}@/${encodeURIComponent('Ødipus & Co')}`, { waitUntil: 'networkidle' })
+  await page.goto(`${address}@/${encodeURIComponent('Ødipus & Co')}`)
   await page.waitForSelector('.astray h1')
   await see('nobody')
+
+  await own(context, page, see)
+
+  // Without a server there are no pages of people, and it says so.
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto(`${address}@/Sam`)
+  await page.waitForSelector('.astray h1')
+  await see('alone')
   assert.deepEqual(faults, [])
   console.log(`${name}: four pages`)
   await context.close()
 }
 
 try {
-  for (const look of looks) await visit(look)
+  const those = await people()
+  for (const look of looks) await visit(look, those)
+  await leaving()
 } finally {
   await browser.close()
   await server.close()

@@ -8,7 +8,7 @@
  */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
@@ -378,6 +378,51 @@ async function alone() {
   await context.close()
 }
 
+/** A record that begins from a position: stepped through, seen from a seat, gone on with; there is no deal to check. */
+async function position() {
+  const { context, page, noise } = await person({ ...phone, locale: 'en-GB' })
+  const text = readFileSync(new URL('../../../tests/records/piraci-e15.tortuga', import.meta.url), 'utf8')
+  const end = Number(text.match(/^\d+(?=\. )/gm).at(-1))
+  await openFile(page, text)
+  assert.equal(await scrub(page).getAttribute('max'), String(end))
+  await page.locator(".ctl [aria-label='One move on']").tap()
+  await reached(page, 1)
+  await scrub(page).fill(String(end))
+  await reached(page, end)
+  await scrub(page).fill('6')
+  await reached(page, 6)
+  await page.locator('.rp .keys .btn').nth(0).tap()
+  await page.locator('.sheet .eyes label').nth(2).tap()
+  await page.waitForSelector('.seat.is-eye[data-seat="1"]')
+  await reached(page, 6)
+  await healthy(page, 'a replay from a position')
+  await shoot(page, 'position')
+  await page.locator('.rp .keys .btn').nth(2).tap()
+  await page.waitForSelector('.whatif')
+  await page.locator('.sheet .primary').tap()
+  await page.waitForURL(/\/t\/\w{6}$/)
+  await page.waitForSelector('.hand .card', { timeout: 60_000 })
+  await page.goBack()
+  await laid(page)
+  await page.setViewportSize(desk.viewport)
+  await page.getByRole('button', { name: 'Check the shuffle' }).click()
+  assert.equal(await verdict(page), 'position')
+  await healthy(page, 'no shuffle')
+  await page.keyboard.press('Escape')
+  await scrub(page).fill(String(end))
+  await reached(page, end)
+  await page.locator('.ctl .what').click()
+  await page.waitForSelector('.fin')
+  const scores = (await page.locator('.place .sc').allTextContents()).map(Number)
+  const told = /\[Scores "(.*)"\]/.exec(text)[1].split(' ').map(Number)
+  assert.deepEqual(
+    scores,
+    told.sort((a, b) => b - a),
+  )
+  assert.deepEqual(noise, [], 'the console')
+  await context.close()
+}
+
 /** The coach: asked, stopped with what there was, asked for a first look; shown at the moves, on a desk and on a phone. */
 async function coach() {
   const { context, page, noise } = await person()
@@ -579,7 +624,7 @@ async function harbour() {
   await stranger.context.close()
 }
 
-const scenes = { imported, badFiles, alone, coach, harbour }
+const scenes = { imported, badFiles, alone, position, coach, harbour }
 try {
   const chosen = Object.entries(scenes).filter(([name]) => wanted.length === 0 || wanted.includes(name))
   // Side by side: each has a browser of its own.
