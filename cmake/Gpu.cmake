@@ -1,7 +1,8 @@
 # Gpu.cmake -- the rules for a GPU: the kernels of each game (src/gpu/device.inc) in the program, where nvcc is there.
 #
 # TORTUGA_GPU=ON (make gpu). TORTUGA_GPU_ARCH names the cards, as -arch= takes it. The largest game takes the compiler
-# many minutes where it may try everything, so it may not.
+# many minutes where it may try everything, so it may not. Each object has the core in it, under the same names: only
+# the way in stays visible, so that five of them can lie in one program.
 option(TORTUGA_GPU "Put the rules for a GPU into the program (needs nvcc)" OFF)
 set(TORTUGA_GPU_ARCH "native" CACHE STRING "Which GPU to build for, as nvcc's -arch takes it")
 if(NOT TORTUGA_GPU)
@@ -17,7 +18,9 @@ foreach(slug IN LISTS games)
   set(object "${CMAKE_BINARY_DIR}/generated/device_${slug}.o")
   add_custom_command(OUTPUT "${object}"
     COMMAND "${CMAKE_SOURCE_DIR}/scripts/device-source" ${slug} "${CMAKE_BINARY_DIR}/generated" > "${source}"
-    COMMAND ${NVCC} -std=c++20 -Ofc=mid -arch=${TORTUGA_GPU_ARCH} -I "${CMAKE_SOURCE_DIR}/src" -w -Xcompiler -fPIC,-w -c "${source}" -o "${object}"
+    COMMAND ${NVCC} -std=c++20 -Ofc=mid -arch=${TORTUGA_GPU_ARCH} -I "${CMAKE_SOURCE_DIR}/src" -w -Xcompiler -fPIC,-w -c "${source}" -o "${object}.all"
+    COMMAND ${CMAKE_LINKER} -r --force-group-allocation "${object}.all" -o "${object}"
+    COMMAND ${CMAKE_OBJCOPY} --keep-global-symbol=device_${slug} "${object}"
     DEPENDS ${rules_sources} ${rules_headers} ${content_${slug}} src/gpu/device.inc src/gpu/device.h src/gpu/work.h scripts/device-source
     WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}" VERBATIM COMMENT "The rules of ${slug} for a GPU")
   list(APPEND device_objects "${object}")

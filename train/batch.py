@@ -18,10 +18,16 @@ class Shape(ctypes.Structure):
     _fields_ = [(n, ctypes.c_uint16) for n in ('width', 'across', 'faces', 'seats', 'common', 'owned', 'sight')]
 
 
+class Pick(ctypes.Structure):
+    """BatchPick: the features that a net knows, and where they are put."""
+    _fields_ = [('whole_feature', P), ('row_feature', P), ('wholes', U32), ('across', U32), ('whole', P), ('all', P), ('rows', P)]
+
+
 class Job(ctypes.Structure):
-    _fields_ = [('game', P), ('shape', P), ('games', U32), ('most', U32), ('states', P), ('rooms', P), ('starts', P),
+    _fields_ = [('game', P), ('shape', P), ('games', U32), ('most', U32), ('wide', U32), ('across', U32), ('states', P), ('rooms', P), ('starts', P),
                 ('actor', P), ('count', P), ('list', P), ('whole', P), ('all', P), ('rows', P), ('choice', P),
-                ('luck', P), ('score', P), ('place', P), ('side', P), ('decisions', U32), ('begun', P)]
+                ('luck', P), ('score', P), ('place', P), ('side', P), ('decisions', U32), ('begun', P),
+                ('pick', Pick)]
 
 
 WORK = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.POINTER(Job), P)
@@ -31,7 +37,7 @@ class Ops(ctypes.Structure):
     _fields_ = [('ready', ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_char_p, ctypes.c_size_t)),
                 ('take', P), ('give', P), ('to', P), ('from_', P), ('wait', P),
                 ('shape', ctypes.CFUNCTYPE(ctypes.c_bool, P, P)),
-                ('begin', WORK), ('observe', WORK), ('act', WORK), ('outcome', WORK), ('wander', WORK)]
+                ('begin', WORK), ('observe', WORK), ('act', WORK), ('outcome', WORK), ('wander', WORK), ('pick', WORK)]
 
 
 class Batch:
@@ -72,7 +78,7 @@ class Batch:
         self.place, self.side = self.new((n, MAX_SEATS), torch.uint8), self.new((n, MAX_SEATS), torch.uint8)
         self.begun = self.new(n, torch.int32)
         p = lambda t: t.data_ptr()
-        self.job = Job(self.game, p(self.raw_shape), n, most, p(self.states), p(self.rooms), p(self.starts),
+        self.job = Job(self.game, p(self.raw_shape), n, most, w, a, p(self.states), p(self.rooms), p(self.starts),
                        p(self.actor), p(self.count), p(self.list), p(self.whole), p(self.all), p(self.rows),
                        p(self.choice), p(self.luck), p(self.score), p(self.place), p(self.side), 0, p(self.begun))
         self.stream = lambda: P(torch.cuda.current_stream().cuda_stream) if device == 'cuda' else None
@@ -96,6 +102,16 @@ class Batch:
             if tensor is not None:
                 setattr(job, name, tensor.data_ptr())
         assert self.ops.observe(ctypes.byref(job), self.stream())
+
+    def pick(self, whole_feature, row_feature, whole, all_, rows, actor=None, count=None):
+        """Of what was observed these features (int16): whole and all_ [n][w], rows [n][most][r]. Rows behind the last move stay as they were."""
+        job = Job.from_buffer_copy(self.job)
+        job.pick = Pick(whole_feature.data_ptr(), row_feature.data_ptr(), len(whole_feature), len(row_feature), whole.data_ptr(),
+                        all_.data_ptr() if all_ is not None else None, rows.data_ptr())
+        for name, tensor in (('actor', actor), ('count', count)):
+            if tensor is not None:
+                setattr(job, name, tensor.data_ptr())
+        assert self.ops.pick(ctypes.byref(job), self.stream())
 
     def act(self, choice, luck, count=None):
         job = Job.from_buffer_copy(self.job)

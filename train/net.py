@@ -6,7 +6,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 ONE, STEP = 16.0, 64.0
-MOST_UNITS, MOST_SECOND = 64, 32  # of a net that ships; a teacher may have more
+MOST_UNITS, MOST_SECOND = 96, 48  # of a net that ships; a teacher may have more
 
 
 def whole_numbers(p):
@@ -27,12 +27,17 @@ class Policy(nn.Module):
         self.w2, self.um, self.ux = init(units, units2, d=0.15), init(units, units2, d=0.07), init(units, units2, d=0.07)
         self.b2, self.v = nn.Parameter(torch.zeros(units2)), init(units2, d=0.1)
 
-    def forward(self, whole, rows, count):
+    def first(self):
+        """The first layer as it is played, for several calls."""
+        return (whole_numbers(self.ww) / ONE).to(self.half), (whole_numbers(self.wr) / ONE).to(self.half)
+
+    def forward(self, whole, rows, count, first=None):
         """whole [B][w], rows [B][M][r] in sixteenths, count [B]: logits [B][M]."""
         half = self.half
+        ww, wr = first or self.first()
         mask = torch.arange(rows.shape[1], device=rows.device).unsqueeze(0) < count.unsqueeze(1)
-        base = (whole.to(half) / ONE) @ whole_numbers(self.ww).to(half)
-        h = F.relu((rows.to(half) / ONE) @ whole_numbers(self.wr).to(half) + base.unsqueeze(1)) * mask.unsqueeze(2).to(half)
+        base = whole.to(half) @ ww
+        h = F.relu(rows.to(half) @ wr + base.unsqueeze(1)) * mask.unsqueeze(2).to(half)
         n = count.clamp(min=1).to(half).unsqueeze(1)
         context = (h.sum(1) / n) @ self.um.to(half) + h.amax(1) @ self.ux.to(half) + self.b2.to(half)
         z = F.relu(h @ self.w2.to(half) + context.unsqueeze(1))

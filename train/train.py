@@ -49,8 +49,10 @@ ap.add_argument('--lam', type=float, default=0.95)
 ap.add_argument('--clip', type=float, default=0.2)
 ap.add_argument('--old', type=float, default=0.25, help='part of the games with past selves')
 ap.add_argument('--greedy', type=float, default=0.2, help='part of the games with greedy')
+ap.add_argument('--tables', default='', help='how often which number of players sits down: 3=2,4=4 (1 where nothing is said)')
 ap.add_argument('--fitted', nargs='*', default=[], help='nets (.net) of others, for a part of the games')
 ap.add_argument('--fitted-part', type=float, default=0.2)
+ap.add_argument('--warm', type=int, default=0, help='so many iterations in which only the critic learns: for a net that was there before it')
 ap.add_argument('--every', type=float, default=60, help='seconds between examinations')
 ap.add_argument('--eval-games', type=int, default=4096)
 A = ap.parse_args()
@@ -61,6 +63,10 @@ if dev == 'cpu':
     torch.set_num_threads(1)  # sums are added in the same order every time
 half = torch.bfloat16 if dev == 'cuda' else torch.float32
 sync = torch.cuda.synchronize if dev == 'cuda' else (lambda: None)
+# Few decisions have many moves: they are learnt from together with others that have about as many, not with empty rows.
+EDGES = [e for e in (4, 8, 16, 32) if e < M] + [M]
+edges = torch.tensor(EDGES[:-1], device=dev)
+CHUNK = min(8192, A.minibatch)
 
 
 def say(*words):
@@ -78,12 +84,14 @@ env.rules.batch_starts(env.game, raw, ctypes.c_uint32(POOL), ctypes.c_uint64(A.s
 pool = [struct.unpack_from('<Q8HI', raw, i * 32) for i in range(POOL)]
 pool_players = torch.tensor([p[9] for p in pool], dtype=torch.int64, device=dev)
 pool_options = torch.tensor([list(p[1:9]) for p in pool], dtype=torch.int64, device=dev)
+often = dict((int(n), int(k)) for n, k in (one.split('=') for one in A.tables.split(',') if one))
+chances = torch.tensor([i for i, p in enumerate(pool) for _ in range(often.get(p[9], 1))], device=dev)
 ever = torch.zeros(1, dtype=torch.int64, device=dev)  # games begun so far: every game has a seed of its own
 
 
 def begin(batch, due, seeds):
     """Begins the games of a mask; gives their numbers of players."""
-    pick = torch.randint(POOL, (batch.games,), device=dev)
+    pick = chances[torch.randint(len(chances), (batch.games,), device=dev)]
     players = torch.where(due, pool_players[pick], torch.zeros_like(pool_players[pick]))
     batch.begin(players, pool_options[pick], seeds)
     return pool_players[pick]
@@ -135,6 +143,7 @@ else:
         keep_w = torch.cat([torch.zeros(1, dtype=torch.int64, device=dev), keep_w])
     sync()
     say('features in use: %d of %d, %d of %d (%.1f s)' % (len(keep_w), W, len(keep_r), R, time.time() - t0))
+pick_w, pick_r = keep_w.to(torch.int16), keep_r.to(torch.int16)
 w, r, (H, H2) = len(keep_w), len(keep_r), state['units'] if state else (A.units, A.units2)
 say('weights', (w + r) * H + 3 * H * H2 + 2 * H2, 'bytes', (w + r) * H + 6 * H * H2 + 6 * H2)
 
@@ -163,12 +172,16 @@ if A.start:
     policy.load_state_dict(started.state_dict())
 fitted = [net.read(path, dev, half)[0] for path in A.fitted]
 params = [*policy.parameters(), *critic.parameters()]
-opt = torch.optim.Adam(params, lr=A.lr, eps=1e-5)
+# What changes from iteration to iteration lies in memory: on a GPU the work is recorded once and replayed (a CUDA graph).
+dial = {name: torch.zeros((), device=dev) for name in ('lr', 'weight', 'entropy', 'mean', 'spread', 'scale', 'teach')}
+opt = torch.optim.Adam(params, lr=dial['lr'] if dev == 'cuda' else A.lr, eps=1e-5, **({'fused': True, 'capturable': True} if dev == 'cuda' else {}))
 spent, total, finished, scale = 0.0, 0, 0, 0.0
 if state:
     policy.load_state_dict(state['policy'])
     critic.load_state_dict(state['critic'])
     opt.load_state_dict(state['opt'])
+    for group in opt.param_groups:
+        group['lr'] = dial['lr'] if dev == 'cuda' else A.lr
     spent, total, scale = state['spent'], state['total'], state['scale']
     ever.fill_(state['ever'])
 past = state['past'] if state else []
@@ -208,7 +221,7 @@ def rewards(batch, players, weight):
     best = torch.where(other, score.unsqueeze(1), torch.full_like(score, -1e9).unsqueeze(1)).amax(2)
     ahead = torch.where(seats, score - best, torch.zeros_like(score))
     share = won.float() / winners
-    return share, sides, (1 - weight) * (share - 1.0 / sides) + weight * torch.tanh(ahead / max(scale, 1.0)), ahead
+    return share, sides, (1 - weight) * (share - 1.0 / sides) + weight * torch.tanh(ahead / dial['scale'].clamp(min=1.0)), ahead
 
 
 # --- examination: one of the net, playing what it thinks best, among greedy -----------------------------------------
@@ -220,13 +233,15 @@ def examine():
     begin(exam, torch.ones(n, dtype=torch.bool, device=dev), fresh_seeds(n))
     players = exam.starts.view(n, 32)[:, 24].long()
     mine = (g % players).to(torch.uint8)
+    seen, row = exam.new((n, w), torch.int8), exam.new((n, M, r), torch.int8)
     for t in range(4000):
         exam.observe()
         if t % 16 == 0 and bool((exam.actor == NOBODY).all()):
             break
-        logits = policy(exam.whole[:, keep_w], exam.rows[:, :, keep_r], exam.count)
-        choice = torch.where(exam.actor == mine, logits.argmax(1), torch.full_like(g, GREEDY)).to(torch.int16)
-        exam.act(choice, torch.randint(2 ** 62, (n,), device=dev))
+        exam.pick(pick_w, pick_r, seen, None, row)
+        logits = policy(seen, row, exam.count)
+        choice = torch.where(exam.actor == mine, logits.argmax(1), torch.full_like(g, GREEDY))
+        exam.act(choice.to(torch.int16), torch.randint(2 ** 62, (n,), device=dev))
     exam.outcome()
     share, sides, _, _ = rewards(exam, players, 0.0)
     done = exam.actor == NOBODY
@@ -256,8 +271,7 @@ control = new((N, MAX_SEATS), torch.uint8)  # 0 learns, 1 a past self, 2 greedy,
 band = torch.zeros(N, dtype=torch.uint8, device=dev)
 band[:n_old] = 1
 band[n_old:n_old + n_greedy] = 2
-some_fitted = slice(n_old + n_greedy, n_old + n_greedy + n_fitted)
-band[some_fitted] = 3
+band[n_old + n_greedy:n_old + n_greedy + n_fitted] = 3
 
 
 def seat_controllers(due):
@@ -273,26 +287,26 @@ if state and state.get('games') == (N, T, M):
 else:
     players = begin(env, everyone, fresh_seeds(N))
     seat_controllers(everyone)
-guest = None  # the fitted one of this iteration
+adv, known_end = new((T, N), torch.float32), new((T, N), torch.bool)
+gap = new(2, torch.float32)
+part = max(1, n_fitted // max(1, len(fitted)))
+guests = [(one, slice(n_old + n_greedy + i * part, n_old + n_greedy + (i + 1) * part)) for i, one in enumerate(fitted)]  # each has tables of its own
 
 
 @torch.no_grad()
-def play(weight):
-    global players, finished
-    gap = torch.zeros(2, device=dev)
+def play():
+    gap.zero_()
     for t in range(T):
         env.observe(actor=actor[t], count=count[t])
-        whole[t].copy_(env.whole[:, keep_w])
-        everything[t].copy_(env.all[:, keep_w])
-        rows[t].copy_(env.rows[:, :, keep_r])
+        env.pick(pick_w, pick_r, whole[t], everything[t], rows[t], actor[t], count[t])
         logits = policy(whole[t], rows[t], count[t])
         who = control.gather(1, actor[t].long().clamp(max=7).unsqueeze(1)).squeeze(1)
         if n_old:
             theirs = old(whole[t, :n_old], rows[t, :n_old], count[t, :n_old])
             logits[:n_old] = torch.where((who[:n_old] == 1).unsqueeze(1), theirs, logits[:n_old])
-        if n_fitted:
-            theirs = guest.look(env.whole[some_fitted], env.rows[some_fitted], count[t, some_fitted])
-            logits[some_fitted] = torch.where((who[some_fitted] == 3).unsqueeze(1), theirs, logits[some_fitted])
+        for guest, some in guests:
+            theirs = guest.look(env.whole[some], env.rows[some], count[t, some])
+            logits[some] = torch.where((who[some] == 3).unsqueeze(1), theirs, logits[some])
         log = F.log_softmax(logits, 1)
         noise = -torch.log(-torch.log(torch.rand_like(log).clamp(1e-9, 1 - 1e-7)))
         pick = (log + noise).argmax(1)
@@ -300,42 +314,115 @@ def play(weight):
         value[t].copy_(critic(whole[t], everything[t]))
         choice = torch.where(who == 2, torch.full_like(pick, GREEDY), pick).to(torch.int16)
         action[t].copy_(torch.where(who == 0, choice, torch.full_like(choice, -1)))
-        env.act(choice.contiguous(), torch.randint(2 ** 62, (N,), device=dev), count[t])
+        env.act(choice, torch.randint(2 ** 62, (N,), device=dev), count[t])
         env.outcome()
         env.observe_over()
         over = env.actor == NOBODY
         ended[t].copy_(over)
-        share, sides, worth, ahead = rewards(env, players, weight)
+        _, _, worth, ahead = rewards(env, players, dial['weight'])
         reward[t].copy_(worth)
-        gap[0] += (ahead.abs().amax(1) * over).sum()
-        gap[1] += over.sum()
+        gap.add_(torch.stack([(ahead.abs().amax(1) * over).sum(), over.sum().float()]))
         fresh = begin(env, over, fresh_seeds(N))
-        players = torch.where(over, fresh, players)
+        players.copy_(torch.where(over, fresh, players))
         seat_controllers(over)
-    return gap.tolist()
+    advantages()
 
 
 def advantages():
     """Backwards along each seat's own decisions. What comes after the last one of a game that goes on is not known."""
-    adv, ok = torch.zeros(T, N, device=dev), torch.zeros(T, N, dtype=torch.bool, device=dev)
     nxt, run = torch.zeros(N, MAX_SEATS, device=dev), torch.zeros(N, MAX_SEATS, device=dev)
     known = torch.zeros(N, MAX_SEATS, dtype=torch.bool, device=dev)
     for t in range(T - 1, -1, -1):
         e = ended[t].unsqueeze(1)
         nxt = torch.where(e, reward[t], nxt)
         run = torch.where(e, torch.zeros_like(run), run)
-        known |= e
+        known = known | e
         s = actor[t].long().clamp(max=7).unsqueeze(1)
         v = value[t].unsqueeze(1)
         a = nxt.gather(1, s) - v + A.lam * run.gather(1, s)
         k = known.gather(1, s)
         a = torch.where(k, a, torch.zeros_like(a))
-        adv[t] = a.squeeze(1)
-        ok[t] = k.squeeze(1)
-        nxt.scatter_(1, s, v)
-        run.scatter_(1, s, a)
-        known.scatter_(1, s, torch.ones_like(k))
-    return adv, ok
+        adv[t].copy_(a.squeeze(1))
+        known_end[t].copy_(k.squeeze(1))
+        nxt = nxt.scatter(1, s, v)
+        run = run.scatter(1, s, a)
+        known = known.scatter(1, s, torch.ones_like(k))
+
+
+# --- learning: a minibatch is chunks of decisions with about as many moves, whose gradients are added up -------------------
+def flat(x):
+    return x.reshape(T * N, *x.shape[2:])
+
+
+fw, fe, fr, fc, fa, fl, fadv, fval = map(flat, (whole, everything, rows, count, action, logp, adv, value))
+which, counts = new(CHUNK, torch.int64), new(CHUNK, torch.float32)  # the decisions of a chunk, and what part of a minibatch each is
+sums = new(5, torch.float32)
+
+
+def learn_chunk(edge):
+    log = F.log_softmax(policy(fw[which], fr[which, :edge], fc[which]), 1)
+    lp = log.gather(1, fa[which].long().clamp(min=0, max=edge - 1).unsqueeze(1)).squeeze(1)
+    ent = -(log.exp() * log.clamp(min=-50)).sum(1)
+    ratio = (lp - fl[which]).exp()
+    ad = (fadv[which] - dial['mean']) / dial['spread']
+    gain = torch.min(ratio * ad, ratio.clamp(1 - A.clip, 1 + A.clip) * ad)
+    miss = (critic(fw[which], fe[which]) - (fadv[which] + fval[which])) ** 2
+    (counts * (2.0 * miss - dial['teach'] * (gain + dial['entropy'] * ent))).sum().backward()
+    clipped = ((ratio - 1).abs() > A.clip).float()
+    sums.add_(torch.stack([(counts * x.detach()).sum() for x in (gain, miss, ent, clipped, fl[which] - lp)]))
+
+
+def learn_step():
+    nn.utils.clip_grad_norm_(policy.parameters(), 0.5)
+    opt.step()
+    policy.rein()
+    for p_ in params:
+        p_.grad.zero_()
+
+
+def chunks(use):
+    """An epoch: for each chunk its edge, its decisions and their parts; and after which of them a step is due."""
+    many = max(1, len(use) // A.minibatch)
+    mixed = use[torch.randperm(len(use), device=dev)]
+    place = torch.arange(len(use), device=dev)
+    step = place * many // len(use)
+    key = step * len(EDGES) + torch.bucketize(fc[mixed].long(), edges)
+    order = key.argsort(stable=True)
+    mixed, key = mixed[order], key[order]
+    size = torch.bincount(key, minlength=many * len(EDGES))
+    before = size.cumsum(0) - size
+    each = (size + CHUNK - 1) // CHUNK
+    first_chunk = each.cumsum(0) - each
+    within = place - before[key]
+    chunk = first_chunk[key] + within // CHUNK
+    sizes = size.view(many, -1).tolist()
+    total_chunks = int(each.sum())
+    ix, part_of = torch.zeros(total_chunks, CHUNK, dtype=torch.int64, device=dev), torch.zeros(total_chunks, CHUNK, device=dev)
+    ix.view(-1)[chunk * CHUNK + within % CHUNK] = mixed
+    part_of.view(-1)[chunk * CHUNK + within % CHUNK] = 1.0 / torch.bincount(step, minlength=many).float()[key // len(EDGES)]
+    at = 0
+    for here in sizes:
+        for kind, n in enumerate(here):
+            for _ in range((n + CHUNK - 1) // CHUNK):
+                yield kind, ix[at], part_of[at]
+                at += 1
+        yield None, None, None
+
+
+def recorded(work):
+    """On a GPU: the work, recorded, to be replayed. It must have been done once before."""
+    if dev != 'cuda':
+        return work
+    side = torch.cuda.Stream()
+    side.wait_stream(torch.cuda.current_stream())
+    with torch.cuda.stream(side):
+        work()
+    torch.cuda.current_stream().wait_stream(side)
+    sync()
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        work()
+    return graph.replay
 
 
 it, last, play_s, learn_s = (state or {}).get('it', 0), -1e9, 0.0, 0.0
@@ -345,60 +432,63 @@ if state:
         torch.cuda.set_rng_state(state['luck_cuda'].cpu())
 else:
     remember()
+for p_ in params:
+    p_.grad = torch.zeros_like(p_)
+dial['spread'].fill_(1)  # to record with nothing to learn: no part of anything
+counts.zero_()
+play_once, learn_once = None, None
 begun, first, base = time.time(), it, spent
 while True:
     spent = base + time.time() - begun
     if (it >= (A.stop or A.iterations)) if A.iterations else spent - base > A.seconds:
         break
-    part = it / A.iterations if A.iterations else min(1.0, (spent - base) / A.seconds)
+    part_done = it / A.iterations if A.iterations else min(1.0, (spent - base) / A.seconds)
     if spent - last > A.every and it > first and not A.iterations:
         last = spent
-        examine()
-        save('%s.net' % A.game, '%d M decisions' % (total / 1e6))
+        if A.eval_games:
+            examine()
+        for name in ('%s.net' % A.game, '%s-%d.net' % (A.game, spent)):  # the last one need not be the best
+            save(name, '%.0f s of self-play on %s, %.1f M decisions, seed %d: train/train.py' % (spent, env.name, total / 1e6, A.seed))
         keep()
     old.load_state_dict(past[int(torch.randint(len(past), (1,)))])
-    if fitted:
-        guest = fitted[int(torch.randint(len(fitted), (1,)))]
-    weight = A.margin + (A.margin_end - A.margin) * part
-    entropy = A.entropy + (A.entropy_end - A.entropy) * part
-    for group in opt.param_groups:
-        group['lr'] = A.lr * (1 - 0.95 * part)
+    dial['weight'].fill_(A.margin + (A.margin_end - A.margin) * part_done)
+    dial['entropy'].fill_(A.entropy + (A.entropy_end - A.entropy) * part_done)
+    dial['scale'].fill_(scale)
+    dial['teach'].fill_(float(it >= A.warm))
+    dial['lr'].fill_(A.lr * (1 - 0.95 * part_done))
+    if dev != 'cuda':
+        for group in opt.param_groups:
+            group['lr'] = A.lr * (1 - 0.95 * part_done)
     t0 = time.time()
-    gap = play(weight)
-    if gap[1] >= 64:  # by how much a game is usually won or lost, as play gets better
-        scale = gap[0] / gap[1] if not scale else 0.95 * scale + 0.05 * gap[0] / gap[1]
-    adv, ok = advantages()
-    ret = adv + value
-    flat = lambda x: x.reshape(T * N, *x.shape[2:])
-    use = (flat(ok) & (flat(action) >= 0) & (flat(count) > 1)).nonzero().squeeze(1)
-    sync()
+    if play_once is None:
+        play_once = recorded(play)
+    play_once()
+    ends = gap.tolist()
+    if ends[1] >= 64:  # by how much a game is usually won or lost, as play gets better
+        scale = ends[0] / ends[1] if not scale else 0.95 * scale + 0.05 * ends[0] / ends[1]
+    use = (flat(known_end) & (fa >= 0) & (fc > 1)).nonzero().squeeze(1)
     play_s += time.time() - t0
     t0 = time.time()
     total += T * N
-    a = flat(adv)[use]
-    mu, sd = a.mean(), a.std() + 1e-6
-    fw, fe, fr, fc, fa, fl, fadv, fret = map(flat, (whole, everything, rows, count, action, logp, adv, ret))
-    sums, steps = torch.zeros(5, device=dev), 0
-    for epoch in range(A.epochs):
-        for ix in use[torch.randperm(len(use), device=dev)].split(A.minibatch):
-            if len(ix) < A.minibatch // 4:
-                continue
-            x, c = fw[ix], fc[ix]
-            log = F.log_softmax(policy(x, fr[ix], c), 1)
-            lp = log.gather(1, fa[ix].long().unsqueeze(1)).squeeze(1)
-            ent = -(log.exp() * log.clamp(min=-50)).sum(1).mean()
-            ratio = (lp - fl[ix]).exp()
-            ad = (fadv[ix] - mu) / sd
-            gain = torch.min(ratio * ad, ratio.clamp(1 - A.clip, 1 + A.clip) * ad).mean()
-            miss = F.mse_loss(critic(x, fe[ix]), fret[ix])
-            opt.zero_grad(set_to_none=True)
-            (-gain + 2.0 * miss - entropy * ent).backward()
-            nn.utils.clip_grad_norm_(policy.parameters(), 0.5)
-            opt.step()
-            policy.rein()
-            sums += torch.stack([gain.detach(), miss.detach(), ent.detach(), ((ratio - 1).abs() > A.clip).float().mean().detach(),
-                                 (fl[ix] - lp).mean().detach()])
-            steps += 1
+    if learn_once is None:
+        dial['lr'].zero_()
+        learn_once = [recorded(lambda edge=edge: learn_chunk(edge)) for edge in EDGES]
+        step_once = recorded(learn_step)
+        dial['lr'].fill_(A.lr * (1 - 0.95 * part_done))
+    some = fadv[use]
+    dial['mean'].copy_(some.mean())
+    dial['spread'].copy_(some.std() + 1e-6)
+    sums.zero_()
+    steps = 0
+    for epoch in range(A.epochs if len(use) else 0):
+        for kind, ix, part_of in chunks(use):
+            if kind is None:
+                step_once()
+                steps += 1
+            else:
+                which.copy_(ix)
+                counts.copy_(part_of)
+                learn_once[kind]()
     sync()
     learn_s += time.time() - t0
     it += 1
@@ -406,7 +496,7 @@ while True:
         s = (sums / max(steps, 1)).tolist()
         say('it %d %.0f s: moves %.1f (full %.2f), miss %.4f of %.4f, entropy %.3f, clipped %.3f, kl %.4f, play %.2f s, learn %.2f s, '
             '%.2f M decisions/s, games ended %d, margin %.1f, used %.2f' %
-            (it, spent, count[count > 0].float().mean(), (count == M).float().mean(), s[1], fret[use].var(), s[2], s[3], s[4],
+            (it, spent, count[count > 0].float().mean(), (count == M).float().mean(), s[1], (fadv + fval)[use].var(), s[2], s[3], s[4],
              play_s / (it - first), learn_s / (it - first), T * N * (it - first) / (play_s + learn_s) / 1e6, int(ended.sum()), scale, len(use) / (T * N)))
     if it % 15 == 0:
         remember()

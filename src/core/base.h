@@ -124,11 +124,34 @@ typedef uint8_t  Lanes __attribute__((vector_size(16)));
 typedef uint64_t WordPair __attribute__((vector_size(16)));
 #endif
 
+#ifdef __CUDA_ARCH__
+/* A GPU's compiler takes memory of unknown alignment byte by byte, and threads side by side then wait for every byte. */
+typedef uint64_t __attribute__((__may_alias__)) Eight;
+HD static inline void bytes_zero(void *to, size_t size)
+{
+    if ((((uintptr_t)to | size) & (sizeof(Eight) - 1)) != 0) {
+        __builtin_memset(to, 0, size);
+        return;
+    }
+    for (size_t i = 0; i < size / sizeof(Eight); i++)
+        ((Eight *)to)[i] = 0;
+}
+HD static inline void bytes_copy(void *__restrict to, const void *__restrict from, size_t size)
+{
+    if ((((uintptr_t)to | (uintptr_t)from | size) & (sizeof(Eight) - 1)) != 0) {
+        __builtin_memcpy(to, from, size);
+        return;
+    }
+    for (size_t i = 0; i < size / sizeof(Eight); i++)
+        ((Eight *)to)[i] = ((const Eight *)from)[i];
+}
+#else
 HD static inline void bytes_zero(void *to, size_t size) { __builtin_memset(to, 0, size); }
 HD static inline void bytes_copy(void *__restrict to, const void *__restrict from, size_t size)
 {
     __builtin_memcpy(to, from, size);
 }
+#endif
 
 HD static inline bool bytes_equal(const void *a, const void *b, size_t size)
 {

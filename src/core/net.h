@@ -13,8 +13,8 @@
 #include "observation.h"
 
 enum {
-    NET_UNITS     = 64,
-    NET_SECOND    = 32,
+    NET_UNITS     = 96,
+    NET_SECOND    = 48,
     NET_LARGEST   = 2047, /* of what a unit says, in parts of 32 */
     NET_SIZE_MOST = 100 * 1024
 };

@@ -148,10 +148,10 @@ HD static void observe_standing(const Game *game, const ObservationShape *shape,
     }
 }
 
+/* Into numbers that are all 0. */
 HD static void observe_table(const Game *game, const ObservationShape *shape, const State *state,
                              const Places *p, Seat seat, bool all, int8_t *out)
 {
-    bytes_zero(out, shape->width);
     out[0] = OBSERVED_ONE;
     put(&out[OBSERVED_PLAYERS + state->players], OBSERVED_ONE);
     put(&out[OBSERVED_SEAT + seat], OBSERVED_ONE);
@@ -166,6 +166,7 @@ HD void observe_whole(const Game *game, const ObservationShape *shape, const Sta
 {
     Places places;
     places_around(game, knowledge, seat, &places);
+    bytes_zero(out, shape->width);
     observe_table(game, shape, knowledge, &places, seat, all, out);
 }
 
@@ -237,23 +238,32 @@ HD static void observe_phrase(const Game *game, const ObservationShape *shape, c
     }
 }
 
-/* --- both ----------------------------------------------------------------------------------------- */
+/* --- both, in parts ------------------------------------------------------------------------------- */
 
 /* All moves, or, where there are more than asked for, those that habit would look at first. */
-HD static uint32_t list_moves(const Game *game, const State *knowledge, Seat seat, uint32_t most,
-                              ObservationRoom *room, Move *list, uint32_t *advised)
+HD uint32_t observe_moves(const Game *game, const State *knowledge, Seat seat, uint32_t most,
+                          ObservationRoom *room, Move *list)
 {
+    ASSERT(most <= OBSERVED_MOVES);
     uint32_t count = game->moves(game, knowledge, seat, room->moves);
-    *advised       = 0;
+    room->advice   = 0;
     if (habits_order(game) && count > 1)
-        *advised = habits_suggest(game, knowledge, seat, room->advised, most);
-    if (count > most && *advised) {
-        bytes_copy(list, room->advised, *advised * sizeof *list);
-        return *advised;
+        room->advice = habits_suggest(game, knowledge, seat, room->advised, most);
+    if (count > most && room->advice) {
+        bytes_copy(list, room->advised, room->advice * sizeof *list);
+        return room->advice;
     }
     count = count < most ? count : most;
     bytes_copy(list, room->moves, count * sizeof *list);
     return count;
+}
+
+HD void observe_sight(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
+                      ObservationRoom *room)
+{
+    room->sight.moves = 0;
+    if (shape->sight)
+        game->learnt->sight(game, knowledge, seat, &room->sight);
 }
 
 HD static void add_features(const Sight *sight, unsigned topic, int8_t *out)
@@ -262,50 +272,54 @@ HD static void add_features(const Sight *sight, unsigned topic, int8_t *out)
         add_to(&out[sight->feature[i]], sight->value[i] * OBSERVED_ONE / SIGHT_ONE);
 }
 
-HD static void observe_sight(const ObservationShape *shape, const Sight *sight, uint32_t count,
-                             const Move *list, int8_t *whole, int8_t *rows)
+HD void observe_known(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
+                      const ObservationRoom *room, int8_t *whole)
 {
-    uint32_t next = 0;
-    add_features(sight, THE_WHOLE, &whole[shape->whole_sight]);
-    for (uint32_t i = 0; i < count; i++) {
-        int8_t *row = &rows[(size_t)i * shape->across + shape->move_sight];
-        /* Mostly in the same order: look on from the last one. */
-        uint32_t tried = 0;
-        while (tried < sight->moves && sight->move[next] != list[i]) {
-            next = next + 1 < sight->moves ? next + 1 : 0;
-            tried++;
-        }
-        for (unsigned k = 0; k < SIGHT_ABOUT && tried < sight->moves; k++)
-            if (sight->about[next][k] != THE_WHOLE)
-                add_features(sight, sight->about[next][k], row);
+    observe_table(game, shape, knowledge, &room->places, seat, false, whole);
+}
+
+HD void observe_sighted(const ObservationShape *shape, const ObservationRoom *room, uint32_t count,
+                        int8_t *whole)
+{
+    if (count > 1 && room->sight.moves)
+        add_features(&room->sight, THE_WHOLE, &whole[shape->whole_sight]);
+}
+
+HD void observe_row(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
+                    const ObservationRoom *room, const Move *list, uint32_t count, uint32_t i, int8_t *row)
+{
+    const Sight *sight = &room->sight;
+    uint32_t     rank  = 0;
+    observe_phrase(game, shape, knowledge, &room->places, seat, list[i], row);
+    while (rank < room->advice && room->advised[rank] != list[i])
+        rank++;
+    if (rank < room->advice)
+        put(&row[shape->advice + (rank < OBSERVED_ADVISED ? rank : OBSERVED_ADVISED)], OBSERVED_ONE);
+    if (count < 2 || !sight->moves)
+        return;
+    /* Mostly in the same order: look on from there. */
+    uint32_t at = i < sight->moves ? i : 0, tried = 0;
+    while (tried < sight->moves && sight->move[at] != list[i]) {
+        at = at + 1 < sight->moves ? at + 1 : 0;
+        tried++;
     }
+    for (unsigned k = 0; k < SIGHT_ABOUT && tried < sight->moves; k++)
+        if (sight->about[at][k] != THE_WHOLE)
+            add_features(sight, sight->about[at][k], &row[shape->move_sight]);
 }
 
 HD uint32_t observe(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
                     uint32_t most, ObservationRoom *room, int8_t *whole, Move *list, int8_t *rows)
 {
-    Places   places;
-    uint32_t advised;
-    ASSERT(most <= OBSERVED_MOVES);
-    places_around(game, knowledge, seat, &places);
-    observe_table(game, shape, knowledge, &places, seat, false, whole);
-    uint32_t count = list_moves(game, knowledge, seat, most, room, list, &advised);
+    places_around(game, knowledge, seat, &room->places);
+    uint32_t count = observe_moves(game, knowledge, seat, most, room, list);
+    if (count > 1)
+        observe_sight(game, shape, knowledge, seat, room);
+    bytes_zero(whole, shape->width);
     bytes_zero(rows, (size_t)count * shape->across);
-    for (uint32_t i = 0; i < count; i++) {
-        int8_t  *row  = &rows[(size_t)i * shape->across];
-        uint32_t rank = 0;
-        observe_phrase(game, shape, knowledge, &places, seat, list[i], row);
-        while (rank < advised && room->advised[rank] != list[i])
-            rank++;
-        if (rank < OBSERVED_ADVISED && rank < advised)
-            put(&row[shape->advice + rank], OBSERVED_ONE);
-        else if (rank < advised)
-            put(&row[shape->advice + OBSERVED_ADVISED], OBSERVED_ONE);
-    }
-    if (shape->sight && count > 1) {
-        game->learnt->sight(game, knowledge, seat, &room->sight);
-        if (room->sight.moves)
-            observe_sight(shape, &room->sight, count, list, whole, rows);
-    }
+    observe_known(game, shape, knowledge, seat, room, whole);
+    observe_sighted(shape, room, count, whole);
+    for (uint32_t i = 0; i < count; i++)
+        observe_row(game, shape, knowledge, seat, room, list, count, i, &rows[(size_t)i * shape->across]);
     return count;
 }

@@ -15,6 +15,7 @@
 #define TORTUGA_CORE_OBSERVATION_H
 
 #include "learnt.h"
+#include "places.h"
 
 enum {
     OBSERVED_ONE     = 16,
@@ -71,6 +72,8 @@ typedef struct ObservationRoom {
     Sight    sight;
     Move     moves[MAX_MOVES];
     Move     advised[OBSERVED_MOVES];
+    uint32_t advice; /* how many of these there are */
+    Places   places;
     StateBox place; /* for setups, and for what is known */
 } ObservationRoom;
 
@@ -86,5 +89,19 @@ HD void observe_whole(const Game *game, const ObservationShape *shape, const Sta
  * `list`, and a row of `shape->across` numbers for each; gives how many. */
 HD uint32_t observe(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
                     uint32_t most, ObservationRoom *room, int8_t *whole, Move *list, int8_t *rows);
+
+/* The same in parts, for machines that do several things at a time. First room->places (places_around); then, apart from
+ * each other, the list, what the game's own sight says (where there are two moves or more), and the whole; at last
+ * what that sight says of the whole, and every row. Numbers go to where all is 0. */
+HD uint32_t observe_moves(const Game *game, const State *knowledge, Seat seat, uint32_t most,
+                          ObservationRoom *room, Move *list);
+HD void     observe_sight(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
+                          ObservationRoom *room);
+HD void     observe_known(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
+                          const ObservationRoom *room, int8_t *whole);
+HD void     observe_sighted(const ObservationShape *shape, const ObservationRoom *room, uint32_t count,
+                            int8_t *whole);
+HD void     observe_row(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
+                        const ObservationRoom *room, const Move *list, uint32_t count, uint32_t i, int8_t *row);
 
 #endif

@@ -65,6 +65,8 @@ bool batch_init(Batch *batch, const Game *game, const BatchOps *ops, uint32_t ga
     if (!shape || !ops->shape(game, shape) || !ops->from(&batch->shape, shape, sizeof *shape))
         return false;
     BatchJob *job = &batch->job;
+    job->wide     = batch->shape.width;
+    job->across   = batch->shape.across;
     job->states   = (uint8_t *)ops->take(batch_bytes(batch, BATCH_STATES));
     job->rooms    = (BatchRoom *)ops->take(games * sizeof(BatchRoom));
     job->starts   = (BatchStart *)ops->take(games * sizeof(BatchStart));

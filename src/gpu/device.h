@@ -4,7 +4,7 @@
 
 #include "gpu/work.h"
 
-enum { DEVICE_STACK = 80 * 1024 };
+enum { DEVICE_STACK = 64 * 1024 };
 
 typedef struct BatchOps {
     /* Whether there is such a machine; its name. */
@@ -28,6 +28,7 @@ typedef struct BatchOps {
     bool (*act)(const BatchJob *job, void *stream);
     bool (*outcome)(const BatchJob *job, void *stream);
     bool (*wander)(const BatchJob *job, void *stream);
+    bool (*pick)(const BatchJob *job, void *stream);
 } BatchOps;
 
 #endif

@@ -38,10 +38,55 @@ static bool shape(const Game *game, ObservationShape *out)
             work(job->game, job, i);                                                                         \
         return true;                                                                                         \
     }
-FOR_EACH(begin, batch_begin_one)
-FOR_EACH(look, batch_observe_one)
-FOR_EACH(act, batch_act_one)
 FOR_EACH(outcome, batch_outcome_one)
+
+static bool begin(const BatchJob *job, void *stream)
+{
+    (void)stream;
+    for (uint32_t i = 0; i < job->games; i++)
+        if (job->starts[i].players)
+            batch_begin_one(job->game, job, i, batch_state(job->game, job, i));
+    return true;
+}
+
+static bool act(const BatchJob *job, void *stream)
+{
+    (void)stream;
+    for (uint32_t i = 0; i < job->games; i++)
+        batch_act_one(job->game, job, i, batch_state(job->game, job, i));
+    return true;
+}
+
+/* Part after part, as a GPU does. */
+static bool look(const BatchJob *job, void *stream)
+{
+    (void)stream;
+    const Game *game  = job->game;
+    size_t      width = job->wide, across = job->across;
+    for (uint32_t i = 0; i < job->games; i++) {
+        memset(job->whole + i * width, 0, width);
+        if (job->all)
+            memset(job->all + i * width, 0, width);
+        batch_cover_one(game, job, i, batch_state(game, job, i), &job->rooms[i].known.head);
+        batch_all_one(game, job, i, batch_state(game, job, i));
+        batch_list_one(game, job, i);
+        batch_sight_one(game, job, i);
+        batch_known_one(game, job, i);
+        memset(job->rows + i * job->most * across, 0, job->count[i] * across);
+        for (uint32_t row = 0; row < job->count[i]; row++)
+            batch_row_one(game, job, i, row);
+    }
+    return true;
+}
+
+static bool pick(const BatchJob *job, void *stream)
+{
+    (void)stream;
+    for (uint32_t i = 0; i < job->games; i++)
+        for (uint32_t n = 0, all = batch_picked(job, i); n < all; n++)
+            batch_pick_one(job, i, n);
+    return true;
+}
 
 static bool wander(const BatchJob *job, void *stream)
 {
@@ -53,8 +98,8 @@ static bool wander(const BatchJob *job, void *stream)
 
 const BatchOps *batch_processor(void)
 {
-    static const BatchOps ops = {ready, take,  give, copy, copy,    rest,
-                                 shape, begin, look, act,  outcome, wander};
+    static const BatchOps ops = {ready, take, give, copy,    copy,   rest, shape,
+                                 begin, look, act,  outcome, wander, pick};
     return &ops;
 }
 

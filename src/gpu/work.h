@@ -15,6 +15,7 @@ enum { BATCH_GREEDY = -1, BATCH_RANDOM = -2, BATCH_REST = -3 /* nothing happens 
 typedef struct BatchRoom {
     ObservationRoom room;
     StateBox        known;
+    uint32_t        covered; /* `known` is what the seat to act knows now */
 } BatchRoom;
 
 /* How a game is begun. */
@@ -25,12 +26,20 @@ typedef struct BatchStart {
     uint32_t spare;
 } BatchStart;
 
+/* What a net knows of an observation, packed: which features, and where to. */
+typedef struct BatchPick {
+    const uint16_t *whole_feature, *row_feature;
+    uint32_t        wholes, across; /* how many of the whole, and of a move */
+    int8_t         *whole, *all, *rows;
+} BatchPick;
+
 /* Where everything lies, one behind the other for all games. What is not asked for may be NULL. */
 typedef struct BatchJob {
     const Game             *game; /* a GPU has its own */
     const ObservationShape *shape;
     uint32_t                games;
-    uint32_t                most; /* moves in a list */
+    uint32_t                most;         /* moves in a list                                          */
+    uint32_t                wide, across; /* as the shape says, which may lie in a GPU's memory alone */
     uint8_t                *states;
     BatchRoom              *rooms;
     BatchStart             *starts;
@@ -53,6 +62,9 @@ typedef struct BatchJob {
     /* By wander: how many random decisions of each game, and games begun anew on the way. */
     uint32_t  decisions;
     uint32_t *begun;
+
+    /* By pick. */
+    BatchPick pick;
 } BatchJob;
 
 HD static inline State *batch_state(const Game *game, const BatchJob *job, uint32_t i)
@@ -81,38 +93,101 @@ HD static inline void batch_settle(const Game *game, State *state, Move *moves)
     }
 }
 
-HD static inline void batch_begin_one(const Game *game, const BatchJob *job, uint32_t i)
+/* Here and below `state` is that of the game, or a copy that is put back. */
+HD static inline void batch_begin_one(const Game *game, const BatchJob *job, uint32_t i, State *state)
 {
-    State *state = batch_state(game, job, i);
-    if (!job->starts[i].players)
-        return;
     batch_begin_state(game, &job->starts[i], state);
     batch_settle(game, state, job->rooms[i].room.moves);
+    job->rooms[i].covered = 0;
 }
 
-HD static inline void batch_observe_one(const Game *game, const BatchJob *job, uint32_t i)
+/* An observation, in parts that a GPU does at the same time (core/observation.h). What is written was all 0 before.
+ * First what the seat knows, and with all faces; */
+HD static inline void batch_cover_one(const Game *game, const BatchJob *job, uint32_t i, const State *state,
+                                      State *known)
+{
+    job->actor[i] = NO_SEAT;
+    job->count[i] = 0;
+    if (state->over)
+        return;
+    Seat seat     = (Seat)bits_lowest(game->to_act(game, state));
+    job->actor[i] = seat;
+    knowledge_of(game, state, seat, known);
+    places_around(game, known, seat, &job->rooms[i].room.places);
+    job->rooms[i].covered = 1;
+}
+
+HD static inline void batch_all_one(const Game *game, const BatchJob *job, uint32_t i, const State *state)
+{
+    if (job->all && !state->over)
+        observe_whole(game, job->shape, state, (Seat)bits_lowest(game->to_act(game, state)), true,
+                      job->all + (size_t)i * job->wide);
+}
+
+/* then the list, the game's own sight and the whole; */
+HD static inline void batch_list_one(const Game *game, const BatchJob *job, uint32_t i)
+{
+    BatchRoom *room = &job->rooms[i];
+    if (job->actor[i] != NO_SEAT)
+        job->count[i] = (uint8_t)observe_moves(game, &room->known.head, job->actor[i], job->most, &room->room,
+                                               job->list + (size_t)i * job->most);
+}
+
+HD static inline void batch_sight_one(const Game *game, const BatchJob *job, uint32_t i)
+{
+    BatchRoom *room = &job->rooms[i];
+    if (job->actor[i] != NO_SEAT)
+        observe_sight(game, job->shape, &room->known.head, job->actor[i], &room->room);
+}
+
+HD static inline void batch_known_one(const Game *game, const BatchJob *job, uint32_t i)
+{
+    BatchRoom *room = &job->rooms[i];
+    if (job->actor[i] != NO_SEAT)
+        observe_known(game, job->shape, &room->known.head, job->actor[i], &room->room,
+                      job->whole + (size_t)i * job->wide);
+}
+
+/* at last a row of it; with the first what sight says of the whole. */
+HD static inline void batch_row_one(const Game *game, const BatchJob *job, uint32_t i, uint32_t row)
 {
     const ObservationShape *shape = job->shape;
-    State                  *state = batch_state(game, job, i);
-    BatchRoom              *room  = &job->rooms[i];
-    if (state->over) {
-        job->actor[i] = NO_SEAT;
-        job->count[i] = 0;
+    const BatchRoom        *room  = &job->rooms[i];
+    uint32_t                count = job->count[i];
+    if (row >= count)
         return;
-    }
-    Seat seat = (Seat)bits_lowest(game->to_act(game, state));
-    knowledge_of(game, state, seat, &room->known.head);
-    job->actor[i] = seat;
-    job->count[i] = (uint8_t)observe(game, shape, &room->known.head, seat, job->most, &room->room,
-                                     job->whole + (size_t)i * shape->width, job->list + (size_t)i * job->most,
-                                     job->rows + (size_t)i * job->most * shape->across);
-    if (job->all)
-        observe_whole(game, shape, state, seat, true, job->all + (size_t)i * shape->width);
+    if (row == 0)
+        observe_sighted(shape, &room->room, count, job->whole + (size_t)i * job->wide);
+    observe_row(game, shape, &room->known.head, job->actor[i], &room->room, job->list + (size_t)i * job->most,
+                count, row, job->rows + ((size_t)i * job->most + row) * job->across);
 }
 
-HD static inline void batch_act_one(const Game *game, const BatchJob *job, uint32_t i)
+/* Of an observation the features that a net knows: the n-th number of them all. */
+HD static inline void batch_pick_one(const BatchJob *job, uint32_t i, uint32_t n)
 {
-    State     *state  = batch_state(game, job, i);
+    const BatchPick *pick  = &job->pick;
+    uint32_t         width = job->wide, across = job->across;
+    uint32_t         wholes = pick->wholes;
+    if (n < wholes) {
+        size_t from = (size_t)i * width + pick->whole_feature[n], to = (size_t)i * wholes + n;
+        pick->whole[to] = job->whole[from];
+        if (pick->all)
+            pick->all[to] = job->all[from];
+        return;
+    }
+    n -= wholes;
+    uint32_t row = n / pick->across, k = n % pick->across;
+    pick->rows[((size_t)i * job->most + row) * pick->across + k] =
+        job->rows[((size_t)i * job->most + row) * across + pick->row_feature[k]];
+}
+
+HD static inline uint32_t batch_picked(const BatchJob *job, uint32_t i)
+{
+    return job->actor[i] == NO_SEAT ? 0 : job->pick.wholes + job->count[i] * job->pick.across;
+}
+
+HD static inline void batch_act_one(const Game *game, const BatchJob *job, uint32_t i, State *state)
+{
     BatchRoom *room   = &job->rooms[i];
     int        choice = job->choice[i];
     if (state->over || choice == BATCH_REST)
@@ -125,7 +200,8 @@ HD static inline void batch_act_one(const Game *game, const BatchJob *job, uint3
     } else {
         rng_fast(&luck, job->luck[i]);
         if (choice == BATCH_GREEDY && habits_advise(game)) {
-            knowledge_of(game, state, seat, &room->known.head);
+            if (!room->covered)
+                knowledge_of(game, state, seat, &room->known.head);
             move = habits_greedy(game, &room->known.head, seat, &luck);
         } else {
             move = game_sample(game, state, seat, &luck, room->room.moves);
@@ -133,6 +209,7 @@ HD static inline void batch_act_one(const Game *game, const BatchJob *job, uint3
     }
     game_apply(game, state, seat, move, NULL);
     batch_settle(game, state, room->room.moves);
+    room->covered = 0;
 }
 
 HD static inline void batch_outcome_one(const Game *game, const BatchJob *job, uint32_t i)

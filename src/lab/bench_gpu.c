@@ -8,7 +8,8 @@
 #include "gpu/batch.h"
 #include "lab/bench.h"
 
-enum { MANY = 16384, FEW = 256, COMPARED = 96, STEPS = 64, WANDER = 400 };
+/* Enough games to keep a large card busy; where its memory will not do, half as many, down to a few. */
+enum { MANY = 131072, FEW = 256, COMPARED = 96, STEPS = 64, WANDER = 400 };
 
 /* All tables alike, with the usual options. */
 static bool begin_alike(Batch *batch, unsigned players)
@@ -69,10 +70,16 @@ bool bench_gpu(const Game *game, unsigned players, double seconds)
     } else {
         printf("%s: %s and the processor agree, byte for byte\n", game->slug, name);
     }
-    Batch  batch;
-    double rate[2] = {0, 0};
-    bool   ok      = batch_init(&batch, game, gpu, here ? MANY : FEW, OBSERVED_MOVES / 2) &&
-              begin_alike(&batch, players) && measure(&batch, seconds, rate);
+    Batch    batch;
+    double   rate[2] = {0, 0};
+    uint32_t games   = here ? MANY : FEW;
+    bool     ok      = batch_init(&batch, game, gpu, games, OBSERVED_MOVES / 2);
+    while (!ok && games > FEW) {
+        batch_finish(&batch);
+        games /= 2;
+        ok = batch_init(&batch, game, gpu, games, OBSERVED_MOVES / 2);
+    }
+    ok = ok && begin_alike(&batch, players) && measure(&batch, seconds, rate);
     batch_finish(&batch);
     if (!ok) {
         fprintf(stderr, "tortuga bench: %s could not be played at once so often\n", game->slug);
@@ -80,7 +87,7 @@ bool bench_gpu(const Game *game, unsigned players, double seconds)
     }
     printf("%s with %u players, %u games at once: %s random decisions a second by the rules alone, %s with "
            "observations\n",
-           game->slug, players, (unsigned)(here ? MANY : FEW), bench_number(rate[0], number[0]),
+           game->slug, players, (unsigned)games, bench_number(rate[0], number[0]),
            bench_number(rate[1], number[1]));
     return true;
 }

@@ -95,6 +95,65 @@ static void a_broken_start_is_refused(void **state)
     batch_finish(&batch);
 }
 
+/* What a batch sees, part by part, is what a seat sees; and what is picked of it are the features that were asked for. */
+static void sees_as_a_seat_does(const Game *game)
+{
+    enum { MOST = 16, STEPS = 30 };
+    static ObservationRoom  room;
+    static ObservationShape shape;
+    static StateBox         known;
+    static int8_t           whole[OBSERVED_WIDTH], all[OBSERVED_WIDTH], rows[MOST * OBSERVED_ACROSS];
+    static int8_t           picked[3][GAMES * MOST * 2];
+    static const uint16_t   whole_feature[] = {0, 5, 17}, row_feature[] = {1, 0};
+    Batch                   batch;
+    BatchStart              starts[GAMES];
+    int16_t                 choice[GAMES];
+    Move                    list[MOST];
+    bool                    ok = false;
+    assert_true(observation_shape(game, &shape, &room));
+    assert_true(batch_init(&batch, game, batch_processor(), GAMES, MOST));
+    batch_starts(game, starts, GAMES, 9);
+    assert_int_equal(batch_begin(&batch, starts, &ok), LAWFUL);
+    BatchJob *job = &batch.job;
+    job->pick     = (BatchPick){whole_feature, row_feature, 3, 2, picked[0], picked[1], picked[2]};
+    for (unsigned step = 0; step < STEPS; step++) {
+        assert_true(batch_observe(&batch) && job->games == GAMES && batch.ops->pick(job, NULL));
+        for (uint32_t i = 0; i < GAMES; i++) {
+            State *state = batch_state(game, job, i);
+            choice[i]    = step % 2 ? BATCH_GREEDY : BATCH_RANDOM;
+            if (state->over)
+                continue;
+            Seat seat = (Seat)bits_lowest(game->to_act(game, state));
+            knowledge_of(game, state, seat, &known.head);
+            uint32_t count = observe(game, &shape, &known.head, seat, MOST, &room, whole, list, rows);
+            observe_whole(game, &shape, state, seat, true, all);
+            assert_int_equal(job->actor[i], seat);
+            assert_int_equal(job->count[i], count);
+            assert_memory_equal(job->list + (size_t)i * MOST, list, count * sizeof *list);
+            assert_memory_equal(job->whole + (size_t)i * shape.width, whole, shape.width);
+            assert_memory_equal(job->all + (size_t)i * shape.width, all, shape.width);
+            assert_memory_equal(job->rows + (size_t)i * MOST * shape.across, rows,
+                                (size_t)count * shape.across);
+            for (unsigned k = 0; k < 3; k++) {
+                assert_int_equal(picked[0][i * 3 + k], whole[whole_feature[k]]);
+                assert_int_equal(picked[1][i * 3 + k], all[whole_feature[k]]);
+            }
+            for (uint32_t k = 0; k < 2 * count; k++)
+                assert_int_equal(picked[2][i * MOST * 2 + k],
+                                 rows[(size_t)(k / 2) * shape.across + row_feature[k % 2]]);
+        }
+        assert_true(batch_act(&batch, choice));
+    }
+    batch_finish(&batch);
+}
+
+static void a_batch_sees_as_a_seat_does(void **state)
+{
+    (void)state;
+    for (const Game *const *game = games_all; *game; game++)
+        sees_as_a_seat_does(*game);
+}
+
 /* Where there is no GPU the comparison compares the processor with itself: then it shows that it plays through. */
 static void machines_agree(void **state)
 {
@@ -132,9 +191,8 @@ static void a_machine_that_differs_is_found(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_batch_plays_as_the_rules_do),
-        cmocka_unit_test(a_broken_start_is_refused),
-        cmocka_unit_test(machines_agree),
+        cmocka_unit_test(a_batch_plays_as_the_rules_do),   cmocka_unit_test(a_broken_start_is_refused),
+        cmocka_unit_test(a_batch_sees_as_a_seat_does),     cmocka_unit_test(machines_agree),
         cmocka_unit_test(a_machine_that_differs_is_found),
     };
     return cmocka_run_group_tests_name("batch", tests, NULL, NULL);

@@ -10,7 +10,7 @@ enum {
     QUARTER = SIGHT_ONE / 4,
     EIGHTH  = SIGHT_ONE / 8,
     A_MATE  = 16, /* points that a stowaway weighs beside its number, as habit has it */
-    FAR     = 10  /* of a distance, for one                                           */
+    DISTANT = 10  /* of a distance, for one                                           */
 };
 
 /* Of a move. */
@@ -133,9 +133,9 @@ HD static void see_whole(const Scene *s, Sight *sight)
             least = paid < least ? paid : least;
     }
     sight_add(sight, ALWAYS, SIGHT_ONE);
-    sight_add(sight, DISTANCE, s->far * SIGHT_ONE / (4 * FAR));
+    sight_add(sight, DISTANCE, s->far * SIGHT_ONE / (4 * DISTANT));
     sight_add(sight, DISTANCE_NEXT,
-              distance(&s->hand, s->then, g->phase == COR_PHASE_DISCARD) * SIGHT_ONE / (4 * FAR));
+              distance(&s->hand, s->then, g->phase == COR_PHASE_DISCARD) * SIGHT_ONE / (4 * DISTANT));
     sight_add(sight, LIMIT, (int)corsairs_lowest_cost(&bands, 0) * EIGHTH / 2);
     sight_add(sight, STOWAWAYS, (int)fewest(&bands) * EIGHTH);
     sight_add(sight, PRISONERS, (int)(corsairs_faces_count(&s->hand) - bands.cards) * QUARTER);
@@ -170,9 +170,9 @@ HD static void see_draw(const Scene *s, unsigned from, Sight *sight)
     int there = distance(&hand, pier, true);
     sight_add(sight, DRAWS_SAFE, yes(corsairs_colour_of(face) == pier));
     sight_add(sight, DRAWS_NUMBER, (int)corsairs_worth_of(face) * EIGHTH);
-    sight_add(sight, DRAWS_NEARER, (s->far - there) * SIGHT_ONE / FAR);
+    sight_add(sight, DRAWS_NEARER, (s->far - there) * SIGHT_ONE / DISTANT);
     sight_add(sight, DRAWS_TURNS, yes(pier != s->now));
-    sight_add(sight, DRAWS_THERE, there * SIGHT_ONE / (4 * FAR));
+    sight_add(sight, DRAWS_THERE, there * SIGHT_ONE / (4 * DISTANT));
 }
 
 HD static void see_throw(const Scene *s, unsigned act, unsigned face, Sight *sight)
@@ -195,8 +195,8 @@ HD static void see_throw(const Scene *s, unsigned act, unsigned face, Sight *sig
         same |= corsairs_faces_has(&s->next, corsairs_face_of(other, number));
     sight_add(sight, THROWS, SIGHT_ONE);
     sight_add(sight, THROWS_NUMBER, (int)(number + 1) * EIGHTH);
-    sight_add(sight, THROWS_FAR, (distance(&hand, s->now, false) - s->far) * SIGHT_ONE / FAR);
-    sight_add(sight, THROWS_NEXT, distance(&hand, s->then, false) * SIGHT_ONE / (4 * FAR));
+    sight_add(sight, THROWS_FAR, (distance(&hand, s->now, false) - s->far) * SIGHT_ONE / DISTANT);
+    sight_add(sight, THROWS_NEXT, distance(&hand, s->then, false) * SIGHT_ONE / (4 * DISTANT));
     sight_add(sight, THROWS_LIMIT, limit * EIGHTH / 2);
     sight_add(sight, THROWS_PIER, yes(colour == s->now));
     sight_add(sight, THROWS_HELPS, (int)bits_count(corsairs_faces_band(&s->next, colour)) * QUARTER);
