@@ -13,8 +13,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: true,
     modulePreload: { polyfill: false },
-    // A slow machine is nothing to warn about.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      // A slow machine is nothing to warn about.
+      checks: { bundlerTimings: false },
+      output: {
+        // What always comes together is one file, not a dozen small ones that a phone far away fetches six at a time: what
+        // the first page needs, and what any table needs.
+        codeSplitting: {
+          groups: [
+            { name: 'page', test: /\/src\/main\.ts$/, priority: 2 },
+            { name: 'inside', test: /\/src\/pages\/inside\.ts$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   // `npm run dev` is a page of its own beside `make serve`, which has the module and the words.
   server: {

@@ -38,6 +38,7 @@ void histogram_add(Histogram *histogram, int64_t value);
     COUNTER(notices_failed_total, "web pushes and webhooks that failed")                                     \
     COUNTER(tables_created_total, "tables that were made")                                                   \
     COUNTER(tables_woken_total, "tables that were read from their logs")                                     \
+    COUNTER(table_timers_total, "timers of tables that rang: a clock, a bot, somebody who may be gone")      \
     COUNTER(events_total, "events of tables that were acknowledged")                                         \
     COUNTER(moves_total, "moves that were acknowledged")                                                     \
     COUNTER(bots_late_total, "bots' answers that missed the instant that their table's schedule has")        \

@@ -66,26 +66,31 @@ static void append_done(Job *job)
     Append *append = (Append *)(void *)job;
     Ship   *ship   = append->ship;
     Errand *errand = append->errand;
-    ship->writing  = NULL;
-    if (job->result == STORE_TAKEN && ship->sea->harbour->fleet && !ship->sea->harbour->leaving) {
+
+    StoreResult result = job->result;
+    int64_t     was    = person_at(ship->table, append->what.seat);
+    uint32_t    plies  = tg_table_plies(ship->table);
+    ship->writing      = NULL;
+    if (result == STORE_TAKEN && ship->sea->harbour->fleet && !ship->sea->harbour->leaving) {
         ship_outran(ship, append);
         return;
     }
-    if (job->result != STORE_OK) {
+    if (result == STORE_OK) { /* nothing came in between; else memory does not follow its log any more */
+        ship->sea->tape = sea_tape(ship->sea, tg_table_game(ship->table));
+        if (!tg_table_apply_bytes(ship->table, append->seq, append->body, append->stored.event.size,
+                                  ship->sea->tape))
+            result = STORE_BROKEN;
+    }
+    if (result != STORE_OK) {
         if (errand) {
-            errand->result = job->result;
+            errand->result = result;
             errand->done(errand, ENDING_STORE);
         }
         if (!ship->sea->harbour->leaving)
-            ship_start_over(ship, job->result);
+            ship_start_over(ship, result);
         else
-            ship_finish_all(ship, ENDING_STORE, job->result);
+            ship_finish_all(ship, ENDING_STORE, result);
     } else {
-        int64_t  was    = person_at(ship->table, append->what.seat);
-        uint32_t plies  = tg_table_plies(ship->table);
-        ship->sea->tape = sea_tape(ship->sea, tg_table_game(ship->table));
-        (void)tg_table_apply_bytes(ship->table, append->seq, append->body, append->stored.event.size,
-                                   ship->sea->tape); /* nothing came in between */
         if (tg_table_plies(ship->table) < plies)
             ship_unthink(ship);
         if (append->what.kind == TG_EVENT_MOVED)
@@ -231,10 +236,27 @@ static bool begin_by_itself(Ship *ship, int64_t now, tg_event *event)
     return tg_table_check_start(ship->table, fair ? secret : NULL, now, event, NULL);
 }
 
-static bool come_and_go(Ship *ship, int64_t now, tg_event *event)
+static bool is_under_way(const Ship *ship)
 {
     int phase = tg_table_phase(ship->table);
-    if (phase != TG_TABLE_RUNNING && phase != TG_TABLE_PAUSED)
+    return phase == TG_TABLE_RUNNING || phase == TG_TABLE_PAUSED;
+}
+
+/* When we say that a seat's person is away; INT64_MAX: never, whatever gone_ms says. A bot does not go, who is away already or
+ * out does not go again, and in a game by days nobody has to be there. */
+static int64_t away_at(const Ship *ship, int seat)
+{
+    tg_seat one = seat_at(ship->table, seat);
+    if (!ship->gone_ms[seat] || !ship_drives(ship) || !is_under_way(ship) ||
+        one.sitter.kind != TG_SEAT_PERSON || one.out || one.away || ship_seen(ship, seat) ||
+        setup_of(ship->table).clock == TG_CLOCK_DAYS)
+        return INT64_MAX;
+    return ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms;
+}
+
+static bool come_and_go(Ship *ship, int64_t now, tg_event *event)
+{
+    if (!is_under_way(ship))
         return false;
     for (int seat = 0; seat < seats_of(ship->table); seat++) {
         tg_seat one = seat_at(ship->table, seat);
@@ -245,9 +267,7 @@ static bool come_and_go(Ship *ship, int64_t now, tg_event *event)
             if ((one.away || one.took_over) && ship_present(ship, person_of(one.sitter.holder)) &&
                 tg_table_check_return(ship->table, seat, now, event, NULL))
                 return true;
-        } else if (ship->gone_ms[seat] && !one.away && ship_drives(ship) &&
-                   now >= ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms &&
-                   setup_of(ship->table).clock != TG_CLOCK_DAYS) {
+        } else if (now >= away_at(ship, seat)) {
             ship->gone_ms[seat] = 0;
             if (tg_table_check_away(ship->table, seat, now, event, NULL))
                 return true;
@@ -290,9 +310,8 @@ static void sleep_or_wait(Ship *ship, int64_t now)
         at = ship->start_ms;
     if (!ship->following && (ship_is_behind(ship) || ship->first) && ship->follow_ms < at)
         at = ship->follow_ms;
-    for (int seat = 0; seat < TG_MAX_SEATS && drives; seat++)
-        if (ship->gone_ms[seat] && ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms < at)
-            at = ship->gone_ms[seat] + ship->sea->harbour->config.grace_ms;
+    for (int seat = 0; seat < seats_of(ship->table); seat++)
+        at = away_at(ship, seat) < at ? away_at(ship, seat) : at;
     double s = at > now ? (double)(at - now) / 1000.0 + 0.001 : 0.01;
     ev_timer_stop(ship->sea->harbour->loop, &ship->timer);
     ev_now_update(ship->sea->harbour->loop);
@@ -339,6 +358,7 @@ void ship_on_timer(struct ev_loop *loop, ev_timer *timer, int events)
 {
     Ship *ship = (Ship *)timer->data;
     (void)events;
+    METRIC_ADD(&ship->sea->harbour->metrics, table_timers_total);
     if (ship->table)
         ship_pump(ship);
     else if (!ship->waking && !ship_wake(ship)) {

@@ -1,7 +1,7 @@
 /** A new table against bots, and the way back to one: names, a seed that nobody can foresee, a short id. */
 import { prefs } from '../prefs.svelte'
 import type { Language } from '../words/languages'
-import type { Told } from './engine'
+import type { Abilities, Engine, Told } from './engine'
 import type { Film } from './film'
 import { find, forget, all, keep, type Kept } from './kept'
 import { LocalSource, type LocalTable } from './local'
@@ -110,6 +110,33 @@ export function toldOf({ table, record }: Kept): Told {
   return record && !table.setup.from ? { record } : { setup: table.setup, moves: table.done ?? table.moves }
 }
 
+interface Called {
+  name: string
+  worker: Worker
+  engine: Engine
+  abilities: Promise<Abilities>
+}
+
+/** A worker that was called before its table is laid. */
+let waiting: Called | null = null
+
+const nameOf = ({ table }: Kept, language: Language): string => `${table.setup.game} ${language}`
+
+function call(name: string): Called {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name })
+  const { engine, abilities } = remote(worker)
+  return { name, worker, engine, abilities: abilities() }
+}
+
+/** Calls the worker of a table while the page of tables is still on its way; openTable finds it. */
+export function callAhead(id: string, language: Language): void {
+  const kept = find(id)
+  if (!kept || waiting) return
+  waiting = call(nameOf(kept, language))
+  // Whoever opens the table hears of it.
+  waiting.abilities.catch(() => undefined)
+}
+
 /** null: this browser keeps no such table. */
 export async function openTable(
   id: string,
@@ -118,13 +145,12 @@ export async function openTable(
 ): Promise<LocalSource | null> {
   const kept = find(id)
   if (!kept) return null
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    type: 'module',
-    name: kept.table.setup.game,
-  })
+  const name = nameOf(kept, language)
+  if (waiting && waiting.name !== name) waiting.worker.terminate()
+  const { worker, engine, abilities } = waiting?.name === name ? waiting : call(name)
+  waiting = null
   try {
-    const { engine, abilities } = remote(worker)
-    const { hint } = await abilities()
+    const { hint } = await abilities
     const table = { ...kept.table, setup: { ...kept.table.setup, language } }
     let over = false
     const source: LocalSource = await LocalSource.open(engine, table, {

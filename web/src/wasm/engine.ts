@@ -211,22 +211,35 @@ export class WasmEngine implements Engine {
 
 /**
  * The module and the words, from where they lie. A worker is called by the game that it is for, and loads that one alone;
- * one without a name loads them all.
+ * one without a name loads them all. Where the language is in the name, too ("korsar de"), its words come beside the module.
  */
 export async function loadModule(
-  module = (globalThis as { name?: string }).name || 'tortuga',
+  called = (globalThis as { name?: string }).name || 'tortuga',
 ): Promise<{ t: Tortuga; packs: Packs; nets: Nets }> {
+  const [module = '', language] = called.split(' ')
   const from = new URL(`${base}wasm/`, location.href)
-  const answer = await fetch(new URL(`${module}.wasm`, from))
-  if (!answer.ok) throw new Error(`the module is not there (${answer.status})`)
-  const t = await Tortuga.load(await answer.arrayBuffer())
   const bytes = async (path: string): Promise<Uint8Array | null> => {
     const found = await fetch(new URL(path, from))
     // A page's server answers an unknown path with the page itself.
     if (!found.ok || found.headers.get('content-type')?.startsWith('text/html')) return null
     return new Uint8Array(await found.arrayBuffer())
   }
-  return { t, packs: (name) => bytes(`words/${name}.words`), nets: (game) => bytes(`nets/${game}.net`) }
+  const pack = (name: string): Promise<Uint8Array | null> => bytes(`words/${name}.words`)
+  const ahead = new Map<string, Promise<Uint8Array | null>>()
+  for (const name of language ? [`${language}/${module}`, `${language}/common`] : [])
+    ahead.set(
+      name,
+      pack(name).catch(() => null),
+    )
+  const answer = await fetch(new URL(`${module}.wasm`, from))
+  if (!answer.ok) throw new Error(`the module is not there (${answer.status})`)
+  const t = await Tortuga.load(await answer.arrayBuffer())
+  return {
+    t,
+    // What did not come ahead is asked for again now that it is needed.
+    packs: async (name) => (await ahead.get(name)) ?? pack(name),
+    nets: (game) => bytes(`nets/${game}.net`),
+  }
 }
 
 export async function createEngine(): Promise<Engine> {

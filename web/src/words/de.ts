@@ -10,6 +10,7 @@ const list = lister('de')
 
 export const de = {
   list,
+  ends: (text: string) => `${text}.`,
   count,
   name: 'Tortuga',
   home: 'Tortuga, zum Hafen',

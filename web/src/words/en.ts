@@ -10,6 +10,8 @@ const list = lister('en')
 
 export const en = {
   list,
+  /** A sentence that has no full stop of its own. */
+  ends: (text: string) => `${text}.`,
   count,
   name: 'Tortuga',
   home: 'Tortuga, to the harbour',

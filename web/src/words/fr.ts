@@ -10,6 +10,7 @@ const list = lister('fr')
 
 export const fr = {
   list,
+  ends: (text: string) => `${text}.`,
   count,
   name: 'Tortuga',
   home: 'Tortuga, vers le port',

@@ -10,6 +10,7 @@ const list = lister('it')
 
 export const it = {
   list,
+  ends: (text: string) => `${text}.`,
   count,
   name: 'Tortuga',
   home: 'Tortuga, al porto',

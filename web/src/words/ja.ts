@@ -9,6 +9,7 @@ const count = counter('ja')
 
 export const ja = {
   list: (items: string[]) => items.join('、'),
+  ends: (text: string) => `${text}。`,
   count,
   name: 'Tortuga',
   home: 'Tortuga、港へ',

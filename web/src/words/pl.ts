@@ -10,6 +10,7 @@ const list = lister('pl')
 
 export const pl = {
   list,
+  ends: (text: string) => `${text}.`,
   count,
   name: 'Tortuga',
   home: 'Tortuga, do portu',

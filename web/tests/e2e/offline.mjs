@@ -10,7 +10,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { faultsOf, kept, launch, listen, until } from './browser.mjs'
+import { faultsOf, kept, launch, listen } from './browser.mjs'
+import { decided } from './hands/fingers.mjs'
 import { Host } from './host.mjs'
 import { Server } from './server.mjs'
 
@@ -48,8 +49,8 @@ async function play(page, slug, decisions) {
   for (let made = 0; made < decisions; made++) {
     await page.waitForSelector(game.mine, { timeout: 60_000 })
     const before = await kept(page)
-    if ((await game.decide(page, run, made)) === false) continue
-    await until(async () => (await kept(page)) > before, `decision ${made} is kept`)
+    const stands = async () => (await kept(page)) > before
+    assert.notEqual(await decided(page, run, game, made, stands), 'slipped', `decision ${made} is kept`)
   }
 }
 

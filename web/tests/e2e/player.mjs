@@ -103,9 +103,9 @@ async function own(context, page, see) {
   assert.equal(signedIn.status(), 200)
   await page.goto(`${address}@/Sam`)
   await page.waitForSelector('.stays [data-stay=this]')
-  for (const fold of await page.locator('.own summary').all()) await fold.click()
-  await page.waitForSelector('.own form input')
-  const small = await page.locator('.own :is(button, select, input, summary):visible').evaluateAll((all) =>
+  for (const fold of await page.locator('.ownp summary').all()) await fold.click()
+  await page.waitForSelector('.ownp form input')
+  const small = await page.locator('.ownp :is(button, select, input, summary):visible').evaluateAll((all) =>
     all.flatMap((one) => {
       const { width, height } = one.getBoundingClientRect()
       return width < 44 || height < 44 ? [`${one.textContent} ${width}×${height}`] : []
@@ -144,7 +144,7 @@ async function leaving() {
   assert.ok(await isOut(other))
 
   // What is refused is said where it was asked for.
-  const fold = (title) => page.locator('details.own', { hasText: title })
+  const fold = (title) => page.locator('details.ownp', { hasText: title })
   await fold('Name and password').locator('summary').click()
   const [name, , now] = await fold('Name and password').locator('input').all()
   const change = fold('Name and password').getByRole('button', { name: 'Change' })

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { preview } from 'vite'
 import { faultsOf, kept, launch, listen, until } from './browser.mjs'
+import { decided } from './hands/fingers.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const { values, positionals: wanted } = parseArgs({
@@ -167,19 +168,9 @@ async function play(slug, way) {
     const before = await kept(page)
     const over = async () => (await page.locator('.fin').count()) > 0
     const stands = async () => (await kept(page)) > before || (await over())
-    // A decision is made when the browser has kept it; false: only something was put away.
-    if ((await game.decide(page, run, made)) === false) continue
-    const slipped = () =>
-      until(stands, 'it is made', 20_000).then(
-        () => false,
-        () => true,
-      )
-    if (!(await slipped())) continue
-    // A hand may slip, as a person's does; then it is done once more, and slips no second time.
-    console.log(`${slug}, ${name}: decision ${made} slipped (${moment})`)
-    await page.keyboard.press('Escape')
-    await game.decide(page, run, made)
-    if (await slipped()) await stuck(page, run, `decision ${made} was not made (${moment})`)
+    // A decision is made when the browser has kept it.
+    if ((await decided(page, { ...run, game: slug }, game, made, stands)) === 'slipped')
+      await stuck(page, run, `decision ${made} was not made (${moment})`)
   }
   assert.ok(made > (game.least ?? 10) && made < game.most, `a game of ${made} turns`)
   const heard = await page.locator('[data-live]').textContent()

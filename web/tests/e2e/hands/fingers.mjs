@@ -1,4 +1,5 @@
 /** A person's ways: a click, a tap, a key, a drag. */
+import { until } from '../browser.mjs'
 
 export async function press(page, run, what, where = {}) {
   if (run.by === 'keys') {
@@ -47,4 +48,22 @@ export async function takeCard(page, run, pennant) {
   if (at < 0) return false
   await (run.by === 'tap' ? cards.nth(at).tap(pennant) : cards.nth(at).click(pennant))
   return true
+}
+
+/**
+ * A decision of this game until it stands. A hand may slip, as a person's does; then it is done once more, and slips no second
+ * time: 'slipped'. False: only something was put away.
+ */
+export async function decided(page, run, game, n, stands) {
+  const made = () =>
+    until(stands, 'it is made', 20_000).then(
+      () => true,
+      () => false,
+    )
+  if ((await game.decide(page, run, n)) === false) return false
+  if (await made()) return true
+  console.log(`${run.game ?? ''}, ${run.name}: decision ${n} slipped`)
+  await page.keyboard.press('Escape')
+  await game.decide(page, run, n)
+  return (await made()) || 'slipped'
 }
