@@ -378,6 +378,11 @@ TG_API size_t tg_say_zone(const tg_voice *voice, const tg_state *state, unsigned
                           size_t size);
 TG_API size_t tg_say_move(const tg_voice *voice, const tg_state *state, int seat, tg_move move, int viewer,
                           char *out, size_t size);
+
+/* The same as a sentence about who makes it ("Anne plays a card face down on planet b."), before it is made; 0 and no text where
+ * what happens then tells it. */
+TG_API size_t tg_say_deed(const tg_voice *voice, const tg_state *state, int seat, tg_move move, int viewer,
+                          char *out, size_t size);
 TG_API size_t tg_say_about(const tg_voice *voice, const tg_state *state, const char *notation, int viewer,
                            char *out, size_t size);
 TG_API size_t tg_say_rule(const tg_voice *voice, tg_rule rule, char *out, size_t size);

@@ -179,7 +179,7 @@ bool keep_offer(Session *s, const tg_game *game);
 
 /* Tells the move that was just played: its facts lie on the table's tape. `meaning` is what it means in words, for moves that no
  * fact tells of. */
-void story_tell(Session *s, int seat, const char *meaning);
+void story_tell(Session *s, int seat, const char *meaning, const char *deed);
 
 /* Whether a text ends as a sentence does, in any language of ours. */
 bool is_ended(const char *text);

@@ -82,15 +82,19 @@ static void add_sentence(Session *s, int seat, const char *sentence)
     add(story, seat, full || (seat != TG_NO_SEAT && last && seat != last->seat), sentence);
 }
 
-/* A move that no sentence tells of: who, and what it means. */
-static void add_move(Session *s, int seat, const char *meaning)
+/* A move that no fact tells of: what somebody does by it, where the game has words for that; else who, and what it means. */
+static void add_move(Session *s, int seat, const char *meaning, const char *deed)
 {
     char move[PLAY_SAID + TG_NAME_BYTES + 8];
+    if (*deed) {
+        add_sentence(s, seat, deed);
+        return;
+    }
     (void)snprintf(move, sizeof move, "%s: %s", s->names[seat], meaning);
     add_sentence(s, seat, move);
 }
 
-void story_tell(Session *s, int seat, const char *meaning)
+void story_tell(Session *s, int seat, const char *meaning, const char *deed)
 {
     bool named = false; /* somebody has been said to do something */
     for (unsigned i = 0; i < tg_tape_count(s->tape); i++) {
@@ -99,12 +103,12 @@ void story_tell(Session *s, int seat, const char *meaning)
             continue;
         int who = tg_fact_seat(s->voice, play_state(s), s->tape, i, s->seat);
         if (!named && who != seat)
-            add_move(s, seat, meaning);
+            add_move(s, seat, meaning, deed);
         named = true;
         add_sentence(s, who, sentence);
     }
     if (!named)
-        add_move(s, seat, meaning);
+        add_move(s, seat, meaning, deed);
     explain_facts(s);
 }
 

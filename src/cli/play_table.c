@@ -121,19 +121,20 @@ static void say_why(const Session *s, const tg_refusal *refusal)
 
 tg_rule play_move(Session *s, int seat, tg_move move)
 {
-    char       meaning[PLAY_SAID];
+    char       meaning[PLAY_SAID], deed[PLAY_SAID];
     tg_event   event;
     tg_refusal refusal;
     tg_rule    rule = tg_breaks(play_game(s), play_state(s), seat, move);
     if (rule)
         return rule;
     play_words(s, seat, move, meaning);
+    (void)tg_say_deed(s->voice, play_state(s), seat, move, s->seat, deed, sizeof deed);
     if (!tg_table_check_move_number(s->table, seat, move, play_now(), &event, &refusal)) {
         say_why(s, &refusal);
         return PLAY_REFUSED;
     }
     (void)tg_table_apply_told(s->table, &event, s->tape);
-    story_tell(s, seat, meaning);
+    story_tell(s, seat, meaning, deed);
     return 0;
 }
 

@@ -294,7 +294,8 @@ HD void observe_row(const Game *game, const ObservationShape *shape, const State
     while (rank < room->advice && room->advised[rank] != list[i])
         rank++;
     if (rank < room->advice)
-        put(&row[shape->advice + (rank < OBSERVED_ADVISED ? rank : OBSERVED_ADVISED)], OBSERVED_ONE);
+        put(&row[shape->advice + (rank < OBSERVED_ADVISED ? rank : (uint32_t)OBSERVED_ADVISED)],
+            OBSERVED_ONE);
     if (count < 2 || !sight->moves)
         return;
     /* Mostly in the same order: look on from there. */

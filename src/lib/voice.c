@@ -167,6 +167,25 @@ size_t tg_say_move(const tg_voice *voice, const tg_state *state, int seat, tg_mo
     return spell(move_said, &s, out, size);
 }
 
+static void deed_said(const void *what, Text *out)
+{
+    const Saying *s = (const Saying *)what;
+    (void)say_deed(&s->voice, s->state, s->seat, s->move, out);
+}
+
+size_t tg_say_deed(const tg_voice *voice, const tg_state *state, int seat, tg_move move, int viewer,
+                   char *out, size_t size)
+{
+    if (!voice || !is_seat(state, seat))
+        return nothing(out, size);
+    Saying s = saying_of(voice, state, viewer);
+    s.seat   = (Seat)seat;
+    s.move   = move;
+    if (s.voice.game->breaks(s.voice.game, s.state, s.seat, move))
+        return nothing(out, size);
+    return spell(deed_said, &s, out, size);
+}
+
 static void about_said(const void *what, Text *out)
 {
     const Saying *s = (const Saying *)what;

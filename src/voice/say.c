@@ -492,6 +492,30 @@ void say_move(const Voice *voice, const State *state, Seat seat, Move move, Text
     }
 }
 
+bool say_deed(const Voice *voice, const State *state, Seat seat, Move move, Text *out)
+{
+    const Game *game = voice->game;
+    Phrase      phrase;
+    Key         key;
+    Scan        pattern;
+    size_t      at = out->length, point = 0, word = 0;
+    if (!game->move_say || !game->move_say(game, state, seat, move, voice->reader, &phrase))
+        return false;
+    const char *form = phrase_form(game, phrase.code); /* move.play …: the same under `did` */
+    while (form[point] && form[point] != '.')
+        point++;
+    while (form[point + word] && form[point + word] != ' ')
+        word++;
+    key_begin(&key, "did");
+    text_run(&key.on, form + point, word);
+    if (!find(voice, &key, scan_on("", 0), &pattern))
+        return false;
+    Saying s = {voice, state, NULL, 0, 0};
+    phrase_say(&s, &phrase, form, pattern, scan_on("", 0), out);
+    letter_raise(out, at);
+    return true;
+}
+
 void say_card(const Voice *voice, Face face, Back back, Text *out)
 {
     Saying s = {voice, NULL, NULL, 0, 0};

@@ -27,6 +27,9 @@ Seat say_subject(const Voice *voice, const State *state, const Fact *fact);
 /* What a move means. */
 void say_move(const Voice *voice, const State *state, Seat seat, Move move, Text *out);
 
+/* What somebody does by that move, as a sentence about them; false where there are no words for it, because facts tell it. */
+bool say_deed(const Voice *voice, const State *state, Seat seat, Move move, Text *out);
+
 /* Why something is refused, and what could be done instead; false where there are no words for it. */
 bool say_refusal(const Voice *voice, Rule rule, Text *out);
 

@@ -189,8 +189,8 @@ static void facts_are_sentences(void **state)
     assert_says(out, " gold, less ");
     assert_says(out, "your move> 1\n");
     out = played("1\nquit\n", "play piraci -n 3 -b greedy --seed words --name Zora")->out;
-    assert_says(out, "Bart: Play a hidden card of Bart's face down on planet "); /* what is hidden stays so */
-    assert_says(out, "Zora: Play your pirate 1 face down on planet a"); /* and what is one's own does not */
+    assert_says(out, "Bart plays a card face down on planet ");        /* what is hidden stays so */
+    assert_says(out, "You play your pirate 1 face down on planet a."); /* and what is one's own does not */
     if (game_find("chrono")) {
         out = played("1\nquit\n", "play chrono -n 3 -b greedy --seed words --name Zora")->out;
         assert_null(strstr(out, "Bart: plan"));
@@ -474,8 +474,8 @@ static void careless_typing(void **state)
     (void)state;
     const char *out =
         played("1 a\n2  B\nplay 3\nTake 9\nQUIT\n", "play piraci -n 3 -b greedy --seed t --name Zora")->out;
-    assert_says(out, "Play your pirate 1 face down on planet a");
-    assert_says(out, "Play your pirate 2 face down on planet b");
+    assert_says(out, "You play your pirate 1 face down on planet a.");
+    assert_says(out, "You play your pirate 2 face down on planet b.");
     assert_says(out, "Which one: play 3 a, play 3 b, ");
     assert_says(out, "\"Take 9\" is no move: ");
     assert_null(strstr(out, "\"QUIT\""));

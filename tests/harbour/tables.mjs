@@ -434,11 +434,14 @@ test('a fork goes on from a position, and tells nothing about the game it comes 
   assert.equal((await post(`/api/v1/tables/${table}/fork`, (await guest(server)).token)).status, 403)
   player.end()
   other.end()
-  // A level that learns games by playing them has not learnt each.
+  // There is no such level; and a pilot has learnt every game.
   for (const game of ['corsaire', 'corsairs'].filter((one) => games.includes(one))) {
     const duel = await made('/api/v1/play', { game, players: 2 }, anne.token)
-    const unlearnt = await post(`/api/v1/tables/${duel.table}/fork`, anne.token, { level: 'pilot' })
-    assert.deepEqual([unlearnt.status, unlearnt.json.error.code], [400, 'level'], unlearnt.text)
+    const fork = (level) => post(`/api/v1/tables/${duel.table}/fork`, anne.token, { level })
+    const nobody = await fork('god')
+    assert.deepEqual([nobody.status, nobody.json.error.code], [400, 'fork'], nobody.text)
+    const learnt = await fork('pilot')
+    assert.equal(learnt.status, 201, learnt.text)
   }
 })
 

@@ -86,6 +86,11 @@ static void a_game_in_words(void **unused)
             WHOLE(text, tg_say_move(voice, state, seat, move, seat, out, size));
             assert_true(strlen(text) > 0 && !strchr(text, '{'));
             free(text);
+            WHOLE(text,
+                  tg_say_deed(voice, state, seat, move, seat ? 0 : 1, out, size)); /* to somebody else */
+            assert_true(!strchr(text, '{') && (!*text || strstr(text, marauder)));
+            assert_false(strstr(text, "pirate ")); /* which card it was is hidden */
+            free(text);
             if (n % 8 == 0) {
                 WHOLE(text, tg_moves_json(game, state, seat, voice, 0, out, size));
                 assert_json(text);
@@ -136,6 +141,8 @@ static void a_game_in_words(void **unused)
         assert_int_equal(tg_say_effect(voice, UINT_MAX, 0, NULL, 0), 0);
         assert_int_equal(tg_say_zone(voice, state, UINT_MAX, 0, NULL, 0), 0);
         assert_int_equal(tg_say_move(voice, state, 99, 1, 0, NULL, 0), 0);
+        assert_int_equal(tg_say_deed(voice, state, 99, 1, 0, NULL, 0), 0);
+        assert_int_equal(tg_say_deed(NULL, state, 0, 1, 0, NULL, 0), 0);
         assert_int_equal(tg_say_key(voice, "no.such-key", 0, NULL, 0), 0);
         assert_int_equal(tg_say_key(voice, NULL, 0, NULL, 0), 0);
         assert_int_equal(tg_say_facts(NULL, state, tape, 0, NULL, 0), 0);

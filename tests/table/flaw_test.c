@@ -223,6 +223,52 @@ static void every_block_has_a_next_one(void **unused)
     }
 }
 
+/* Whoever stands twice in the ranking of a tile would be paid twice, and who stands behind a gap never. Likewise an artifact
+ * that is being carried out was played on this turn: otherwise a second one could follow (CHR-41). */
+static void chrono_counts_what_is_there(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *field;
+        json_int_t  phase, part, at, value;
+        const char *said;
+    } cases[]        = {{"ranking", 4, 2, 1, 0, "each once and without a gap"}, /* 0: the first once more */
+                        {"ranking", 4, 2, 4, 1, "each once and without a gap"},
+                        {"ranking", 4, 2, 0, 5, "each once and without a gap"},
+                        {"place", 4, 2, -1, 5, "each once and without a gap"},
+                        {"played", 3, 1, -1, 0, "the artifact that is being carried out"}};
+    const Game *game = game_find("chrono");
+    unsigned    met  = 0;
+    for (uint64_t seed = 0; game && seed < 40 && met != (1u << COUNT_OF(cases)) - 1; seed++) {
+        Walk walk;
+        walk_begin(&walk, game, 3, seed);
+        for (unsigned i = 0; i < WALK_DECISIONS && walk_step(&walk); i++) {
+            json_t *json = position_to_json(game, walk.state), *all = json_object_get(json, "fields");
+            for (unsigned k = 0; k < COUNT_OF(cases); k++) {
+                if ((met >> k & 1u) || json_integer_value(json_object_get(all, "phase")) != cases[k].phase ||
+                    json_integer_value(json_object_get(all, "part")) != cases[k].part)
+                    continue;
+                json_t *copy = json_deep_copy(json), *state = json_object_get(copy, "fields");
+                json_t *list = json_object_get(state, cases[k].field);
+                if (cases[k].at < 0)
+                    json_object_set_new(state, cases[k].field, json_integer(cases[k].value));
+                else
+                    json_array_set_new(list, (size_t)cases[k].at,
+                                       json_integer(cases[k].value
+                                                        ? cases[k].value
+                                                        : json_integer_value(json_array_get(list, 0))));
+                assert_loads(game, json);
+                assert_refused(game, copy, cases[k].said);
+                json_decref(copy);
+                met |= 1u << k;
+            }
+            json_decref(json);
+        }
+        walk_end(&walk);
+    }
+    assert_true(!game || met == (1u << COUNT_OF(cases)) - 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -234,6 +280,7 @@ int main(void)
         cmocka_unit_test(a_pool_has_a_number_that_was_given),
         cmocka_unit_test(a_pool_has_one_back),
         cmocka_unit_test(every_block_has_a_next_one),
+        cmocka_unit_test(chrono_counts_what_is_there),
     };
     return cmocka_run_group_tests_name("flaw", tests, NULL, NULL);
 }

@@ -156,6 +156,17 @@ static void say_moves(const Voice *voice, Keys *keys, Walk *walk, Seat seat)
         say_move(voice, walk->state, seat, walk->moves[i], &text);
         assert_false(text.cut);
         check_sentence(voice, walk->state, sentence, false);
+
+        /* What English says of somebody who makes it, every language says. */
+        Voice english = voice_english(game);
+        text          = text_on(sentence, sizeof sentence);
+        if (!say_deed(&english, walk->state, seat, walk->moves[i], &text))
+            continue;
+        const char *form = phrase_form(game, phrase.code);
+        keys_ask_form(keys, "did.", form + strcspn(form, ".") + 1);
+        text = text_on(sentence, sizeof sentence);
+        if (say_deed(voice, walk->state, seat, walk->moves[i], &text))
+            check_sentence(voice, walk->state, sentence, true);
     }
 }
 

@@ -171,7 +171,7 @@ HD static const char *cards_flaw(const Chrono *g)
                 return "flaw.slot-one";
     }
     bool playing = g->phase == 3 && (g->part == CHR_PART_ARTIFACT_FIRST || g->part == CHR_PART_ARTIFACT_LAST);
-    if (cards_size(cards, CHR_ZONE_PLAYED) != (playing ? 1u : 0u))
+    if (cards_size(cards, CHR_ZONE_PLAYED) != (playing ? 1u : 0u) || (playing && !g->played))
         return "flaw.played";
     Card top = cards_first(cards, CHR_ZONE_ANOMALIES);
     if (top != NO_CARD && cards->known[top] != EVERYONE)
@@ -228,6 +228,70 @@ HD static const char *frames_flaw(const ChronoContent *c, const Chrono *g)
     return NULL;
 }
 
+/* What is counted for one phase is 0 in all others, and somebody had to be there first who is counted. */
+HD static const char *counts_flaw(const Chrono *g)
+{
+    bool rewards = g->phase == 4 && g->part == CHR_PART_REWARD;
+    bool asked =
+        rewards || (g->phase == 4 && g->part == CHR_PART_LATER) || (g->phase == 6 && g->part == CHR_PART_END);
+    bool     turns  = g->phase == 3 || (g->phase == 6 && g->part == CHR_PART_OUTFIT);
+    unsigned claims = 0, ranked = 0;
+    for (unsigned i = 0; i < CHR_PLAYERS; i++) {
+        claims |= g->claim[i];
+        ranked |= g->ranking[i];
+    }
+    if ((claims && g->phase != 5) || (ranked && !rewards) || (g->tiles && !rewards) || (g->place && !asked) ||
+        (g->turn && !turns) || (g->played && g->phase != 3) ||
+        (g->used && (g->phase != 3 || g->part == CHR_PART_TURN)))
+        return "flaw.elsewhere";
+    for (unsigned space = 0; space < CHR_TILES; space++)
+        if ((g->used >> space & 1u) && !chrono_face_up(g, space))
+            return "flaw.used"; /* CHR-51 */
+    return NULL;
+}
+
+/* CHR-57, CHR-59: who is on the tile, each once and without a gap; no more places are paid than there are. */
+HD static bool ranking_fits(const Chrono *g)
+{
+    unsigned seen = 0, count = 0;
+    while (count < CHR_PLAYERS && g->ranking[count])
+        count++;
+    for (unsigned i = 0; i < CHR_PLAYERS; i++)
+        if (i < count ? g->ranking[i] > g->head.players || (seen >> g->ranking[i] & 1u) : g->ranking[i] != 0)
+            return false;
+        else
+            seen |= 1u << g->ranking[i];
+    return g->place && g->place <= count;
+}
+
+/* CHR-66, CHR-68: whoever has less chooses before whoever has chosen. */
+HD static bool claims_in_turn(const Chrono *g)
+{
+    Seat next = chrono_next_to_claim(g);
+    for (unsigned seat = 0; seat < g->head.players && next != NO_SEAT; seat++) {
+        unsigned mine = g->gems[seat] + (unsigned)g->doubloons[seat];
+        unsigned low  = g->gems[next] + (unsigned)g->doubloons[next];
+        if (g->claim[seat] && (mine > low || (mine == low && g->flag[seat] > g->flag[next])))
+            return false;
+    }
+    return true;
+}
+
+/* CHR-65: after Phase 4 nobody is on the island or in the water. Asked in Phase 5 alone: a position in Phase 6 may say where
+ * they stand in the round that it begins. */
+HD static bool all_are_home(const Chrono *g)
+{
+    for (unsigned seat = 0; seat < g->head.players; seat++)
+        for (unsigned kind = 0; kind < CHR_KINDS; kind++) {
+            if (g->water[kind][seat])
+                return false;
+            for (unsigned space = 0; space < CHR_TILES; space++)
+                if (g->pirates[kind][seat][space])
+                    return false;
+        }
+    return true;
+}
+
 /* Each phase waits only where there is something to decide. */
 HD static const char *phase_flaw(const Game *game, const Chrono *g)
 {
@@ -249,10 +313,8 @@ HD static const char *phase_flaw(const Game *game, const Chrono *g)
         break;
     case 4:
         fits = running && g->part <= CHR_PART_REWARD && g->part != CHR_PART_TILE && g->tiles < CHR_TILES;
-        for (unsigned i = 0; i < CHR_PLAYERS; i++)
-            fits = fits && g->ranking[i] <= n;
-        if (g->part == CHR_PART_REWARD)
-            fits = fits && g->place && g->ranking[0];
+        if (fits && g->part == CHR_PART_REWARD && !ranking_fits(g))
+            return "flaw.ranking";
         break;
     case 5: {
         unsigned taken = 0, claims = 0;
@@ -261,7 +323,11 @@ HD static const char *phase_flaw(const Game *game, const Chrono *g)
                 taken |= 1u << g->claim[seat];
                 claims++;
             }
-        fits = !running && claims + 2 <= n && bits_count(taken) == claims && taken < 2u << n;
+        fits = !running && g->part == 0 && claims + 2 <= n && bits_count(taken) == claims && taken < 2u << n;
+        if (fits && !claims_in_turn(g))
+            return "flaw.claims";
+        if (!all_are_home(g))
+            return "flaw.home";
         break;
     }
     case 6: {
@@ -271,6 +337,7 @@ HD static const char *phase_flaw(const Game *game, const Chrono *g)
             break;
         }
         fits = g->part == CHR_PART_OUTFIT && g->turn < n &&
+               !(g->storm == CHR_LAST_SPACE && g->head.option[CHR_OPT_LAST_OUTFIT]) && /* CHR-R10 */
                chrono_moves(game, &g->head, g->by_flag[g->turn], moves) > 1;
         break;
     }
@@ -298,9 +365,15 @@ HD const char *chrono_flaw(const Game *game, const State *state)
     }
     if (!flaw && g->heart > g->head.players)
         flaw = "flaw.heart";
+    if (!flaw && g->storm < (g->head.players == 2 ? 1u : 2u))
+        flaw = "flaw.storm"; /* CHR-11 */
     if (!flaw)
         flaw = frames_flaw(c, g);
     if (!flaw && g->head.over)
-        return g->depth || g->storm != CHR_LAST_SPACE ? "flaw.over" : NULL;
+        flaw = g->depth || g->storm != CHR_LAST_SPACE ? "flaw.over" : NULL;
+    if (!flaw)
+        flaw = counts_flaw(g);
+    if (!flaw && g->head.over)
+        return NULL;
     return flaw ? flaw : phase_flaw(game, g);
 }

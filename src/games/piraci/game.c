@@ -38,8 +38,8 @@ HD_DATA static const char *const facts[] = {
 };
 
 HD_DATA static const char *const phrases[] = {
-    "move.play {card:card?} {planet:zone}",
-    "move.cover {card:card?} {planet:zone} {under:card}",
+    "move.play {card:card?} {planet:zone} {seat:seat}",
+    "move.cover {card:card?} {planet:zone} {under:card} {seat:seat}",
     "move.take {treasure:card} {planet:zone} {value:num}",
     "card.pirate {owner:seat} {value:num}",
     "card.teleport {owner:seat}",

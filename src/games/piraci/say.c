@@ -22,6 +22,7 @@ HD static bool play_say(const Piraci *g, Seat seat, Move move, Seat viewer, Phra
     fact_arg(out, (int)planet);
     if (covered != NO_CARD) /* PIR-13: what comes to light */
         fact_arg(out, known_arg(&g->head.cards, covered, viewer));
+    fact_arg(out, seat);
     return true;
 }
 

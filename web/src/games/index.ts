@@ -35,6 +35,7 @@ export const games: Entry[] = [
   {
     slug: 'corsairs',
     players: [2, 3, 4],
+    pilot: true,
     minutes: '30',
     prefix: 'COR',
     load: async (language) => (await import('./corsairs')).load(language),
@@ -52,6 +53,7 @@ export const games: Entry[] = [
   {
     slug: 'corsaire',
     players: [2],
+    pilot: true,
     minutes: '30',
     prefix: 'CSR',
     load: async (language) => (await import('./corsaire')).load(language),
