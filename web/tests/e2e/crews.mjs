@@ -162,6 +162,18 @@ async function takeBack(asker, other) {
   return true
 }
 
+/** What each of them sees where nothing goes on. */
+async function stuck(slug, all, game, made) {
+  for (const [i, one] of all.entries()) {
+    const seen = await one.page.evaluate(() => document.querySelector('main')?.innerText.slice(0, 1500))
+    console.log(
+      `${i}: ${await state(one, game)}, ${await turns(one.page)} decisions\n${seen}\n${one.noise.join('\n')}`,
+    )
+    await shoot(one.page, `${slug}-stuck-${i}`)
+  }
+  assert.fail(`${slug}: no end after ${made} decisions`)
+}
+
 async function sail(slug) {
   const began = Date.now()
   const game = await import(`./hands/${slug}.mjs`)
@@ -177,9 +189,9 @@ async function sail(slug) {
   const done = { cut: false, back: false, tries: 0 }
   let made = 0
   let tried = 0
-  const last = Date.now() + 500_000
+  const last = Date.now() + 300_000
   for (;;) {
-    assert.ok(Date.now() < last, `${slug}: no end after ${made} decisions`)
+    if (Date.now() > last) await stuck(slug, all, game, made)
     const states = await Promise.all(all.map((one) => state(one, game)))
     if (states.every((now) => now === 'over')) break
     const at = states.indexOf('turn')
