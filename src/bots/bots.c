@@ -19,14 +19,15 @@ enum {
 };
 
 const BotInfo bots_all[] = {
-    {"random", "any legal move, each equally likely", 0, false, false},
-    {"deckhand", "knows the ropes, and forgets them half of the time", 0, false, false},
-    {"greedy", "sound habits, looks no further than this move", 0, false, false},
-    {"pilot", "knows the waters from millions of games with itself, and answers at once", 0, false, true},
-    {"bosun", "thinks ahead for a hundredth of a second", 10, false, false},
-    {"captain", "thinks ahead for a tenth of a second", 100, false, false},
-    {"admiral", "thinks ahead for half a second, and knows captains", 500, true, false},
-    {NULL, NULL, 0, false, false},
+    {"random", "any legal move, each equally likely", 0, false, false, false},
+    {"deckhand", "knows the ropes, and forgets them half of the time", 0, false, false, false},
+    {"greedy", "sound habits, looks no further than this move", 0, false, false, false},
+    {"pilot", "knows the waters from millions of games with itself, and answers at once", 0, false, true,
+     false},
+    {"bosun", "thinks ahead for a hundredth of a second", 10, false, false, false},
+    {"captain", "thinks ahead for a tenth of a second", 100, false, false, false},
+    {"admiral", "thinks ahead for half a second, and knows captains", 500, true, false, true},
+    {NULL, NULL, 0, false, false, false},
 };
 
 struct Bot {
@@ -37,7 +38,7 @@ struct Bot {
     uint32_t       threads;
     Search        *search[MAX_THREADS];
     Endgame       *endgame; /* of levels that think */
-    Pilot         *pilot;   /* of the level that plays by a net */
+    Pilot         *pilot;   /* of levels that play by a net, or heed it */
     BotThought     solved[MAX_THOUGHTS];
     uint32_t       solved_count; /* the last decision was solved, with these moves */
     bool           searched;     /* or it was searched; otherwise nobody thought   */
@@ -82,6 +83,8 @@ static uint32_t threads_of(const BotOptions *options)
  * are not to disturb each other. */
 static size_t lines(size_t bytes) { return (bytes + 63) / 64 * 64; }
 
+static bool heeds(const BotInfo *info, const BotOptions *options) { return info->heeds && !options->netless; }
+
 size_t bot_size(const char *name, const BotOptions *options)
 {
     static const BotOptions none = {0};
@@ -93,7 +96,7 @@ size_t bot_size(const char *name, const BotOptions *options)
         return lines(sizeof(Bot)) + lines(pilot_size());
     if (!info->ms)
         return lines(sizeof(Bot));
-    return lines(sizeof(Bot)) + lines(endgame_size()) +
+    return lines(sizeof(Bot)) + lines(endgame_size()) + (heeds(info, options) ? lines(pilot_size()) : 0) +
            threads_of(options) * lines(search_size(room_for(info, options)));
 }
 
@@ -125,6 +128,15 @@ Bot *bot_init(void *memory, size_t size, const Game *game, const char *name, con
     uint32_t room = room_for(info, options);
     bot->endgame  = endgame_init(at, game);
     at += lines(endgame_size());
+    if (heeds(info, options)) {
+        if (game->habits && game->habits->trust) {
+            bot->pilot = pilot_init(at, game, options->net, options->net_size);
+            /* A game without a net is thought about as ever; but that one was asked for. */
+            if (!bot->pilot && options->net)
+                return NULL;
+        }
+        at += lines(pilot_size());
+    }
     for (uint32_t i = 0; i < bot->threads; i++) {
         bot->search[i] = search_init(at, game, room, bot->options.seed + i);
         at += lines(search_size(room));
@@ -152,6 +164,20 @@ static void think(void *context)
 {
     Task *task = (Task *)context;
     search_think(task->search, task->known, task->seat, task->budget);
+}
+
+/* What the net says, for all thinkers. */
+static void take_counsel(Bot *bot, Seat seat)
+{
+    Counsel  counsel = {0};
+    uint32_t trust   = 0;
+    if (bot->pilot) {
+        trust = bot->game->habits->trust;
+        pilot_choose(bot->pilot, &bot->known.state, seat);
+        counsel.count = pilot_thoughts(bot->pilot, counsel.move, counsel.likely, COUNSEL_MOVES);
+    }
+    for (uint32_t i = 0; i < bot->threads; i++)
+        search_heed(bot->search[i], &counsel, trust);
 }
 
 /* All thinkers look at the same question side by side (root parallelization: their counts are added up). */
@@ -202,6 +228,12 @@ uint32_t bot_thoughts(const Bot *bot, BotThought *out, uint32_t most, uint64_t *
     return n;
 }
 
+/* What thinking has found, and what counsel adds. */
+static double found_good(const Bot *bot, const BotThought *thought)
+{
+    return (double)thought->value + (bot->searched ? search_favour(bot->search[0], thought->move) : 0);
+}
+
 static Move search_choice(Bot *bot, Seat seat, const Budget *budget)
 {
     BotThought thoughts[MAX_THOUGHTS];
@@ -210,6 +242,7 @@ static Move search_choice(Bot *bot, Seat seat, const Budget *budget)
     bot->solved_count =
         endgame_solve(bot->endgame, &bot->known.state, seat, positions, budget, bot->solved, MAX_THOUGHTS);
     if (!bot->solved_count) {
+        take_counsel(bot, seat);
         think_all(bot, seat, budget);
         bot->searched = true;
     }
@@ -217,7 +250,8 @@ static Move search_choice(Bot *bot, Seat seat, const Budget *budget)
     uint32_t best = 0;
     for (uint32_t i = 1; i < n; i++)
         if (thoughts[i].visits > thoughts[best].visits ||
-            (thoughts[i].visits == thoughts[best].visits && thoughts[i].value > thoughts[best].value))
+            (thoughts[i].visits == thoughts[best].visits &&
+             found_good(bot, &thoughts[i]) > found_good(bot, &thoughts[best])))
             best = i;
     Move move = n ? thoughts[best].move : NO_MOVE;
     for (uint32_t i = 0; i < bot->threads && !bot->solved_count; i++)
@@ -252,7 +286,7 @@ Move bot_choose(Bot *bot, const State *state, Seat seat)
         Move move = search_choice(bot, seat, &budget);
         return move ? move : bot->moves[0];
     }
-    if (bot->pilot)
+    if (bot->info->by_net)
         return pilot_choose(bot->pilot, known, seat);
     if (strcmp(bot->info->name, "greedy") == 0)
         return greedy_choice(bot, seat);

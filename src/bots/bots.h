@@ -17,6 +17,7 @@ typedef struct BotInfo {
     uint32_t    ms;     /* thinks so long about a decision; 0: answers at once                */
     bool        learnt; /* knows by instinct what captains do, where the game has been taught */
     bool        by_net; /* plays by a net alone: only games that have one                    */
+    bool        heeds;  /* asks the net before it thinks, in games that trust theirs (Habits.trust) */
 } BotInfo;
 
 /* Every level, weakest first; ends with a NULL name. */
@@ -31,9 +32,10 @@ typedef struct BotOptions {
     uint32_t room;   /* moves that a thinker can remember; 0: as many as the budget may come to */
     bool     zeroed; /* the memory is all zero already, and need not be cleared                 */
 
-    /* Of a level that plays by a net: another one than the game's own. It stays the caller's. */
+    /* Of a level that plays by a net or heeds one: another one than the game's own. It stays the caller's. */
     const void *net;
     size_t      net_size;
+    bool        netless; /* a level that heeds the net thinks without it: to find out what it is worth */
 
     /* Milliseconds of a clock that never goes back. Levels that think need it, or a count of iterations. */
     double (*now_ms)(void *context);

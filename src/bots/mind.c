@@ -61,6 +61,14 @@ static uint32_t best_first(Search *s, Seat seat,
 uint32_t mind_moves(Search *s, Seat seat) { return best_first(s, seat, habits_suggest); }
 uint32_t mind_ideas(Search *s, Seat seat) { return best_first(s, seat, habits_ideas); }
 
+uint32_t mind_choices(Search *s)
+{
+    if (!s->counsel.count)
+        return mind_moves(s, s->seat);
+    memcpy(s->moves, s->counsel.move, s->counsel.count * sizeof *s->moves);
+    return s->counsel.count;
+}
+
 void mind_imagine(Search *s, State *out)
 {
     imagine(s->game, &s->known.state, s->seat, &s->rng, out, s->scratch);

@@ -15,8 +15,10 @@ enum {
     FIRST_NODE = 1,
     MAX_DEPTH  = 256,
     GLANCE     = 64, /* iterations between two looks whether the choice is clear, and for an only move */
-    SHORTLIST  = 24  /* of moves a person would look at, where there are hundreds */
+    SHORTLIST  = 24, /* of moves a person would look at, where there are hundreds */
+    DOUBTED = 50 /* what counsel would do less than once in so many times is left out, but for the second */
 };
+STATIC_ASSERT((int)COUNSEL_MOVES == (int)SHORTLIST, "all that is counselled can be looked at");
 
 /* A move at a node. All edges of all nodes lie in one open-addressed table; an entry of an earlier
  * search counts as empty. */
@@ -53,11 +55,13 @@ struct Search {
     Seat            mover[MAX_DEPTH];
     uint32_t        depth;
     Seat            planner;
-    Move            planned;  /* that this seat makes as soon as it may, or NO_MOVE      */
-    Move            plan;     /* the same, until it is made in the game that is imagined */
-    const Listener *listener; /* somebody who looks on, or NULL */
-    bool            bored;    /* and has seen enough            */
-    Instinct        instinct; /* what everybody is taken to do; without weights, the game's habits */
+    Move            planned;           /* that this seat makes as soon as it may, or NO_MOVE      */
+    Move            plan;              /* the same, until it is made in the game that is imagined */
+    const Listener *listener;          /* somebody who looks on, or NULL */
+    bool            bored;             /* and has seen enough            */
+    Counsel         counsel;           /* about the moves at hand; may be empty */
+    double          favour[SHORTLIST]; /* of each of them, by that counsel; 0 without */
+    Instinct        instinct;          /* what everybody is taken to do; without weights, the game's habits */
     Sight           sight;
     int             worth[SIGHT_MOVES];
 };
@@ -71,6 +75,9 @@ Edge *mind_add(Search *mind, Edge *empty, uint32_t node, Move move);
 /* The moves of a seat in the imagined world that are worth looking at, into `moves`: all, or the
  * sensible ones where there are very many. */
 uint32_t mind_moves(Search *mind, Seat seat);
+
+/* The same of the question itself: those that counsel names, where there is any. */
+uint32_t mind_choices(Search *mind);
 
 /* The same in a hurry (the game's `ideas`), for what may follow. */
 uint32_t mind_ideas(Search *mind, Seat seat);

@@ -17,7 +17,8 @@ enum { CLEAR = 5, ENOUGH = 512 };
 typedef struct Racer {
     Edge    *edge;
     uint32_t lane;
-    double   value; /* of the last deal */
+    double   favour; /* that counsel gives it */
+    double   value;  /* of the last deal      */
 } Racer;
 
 /* What one move was worth more than another, over all deals that both were tried in. */
@@ -67,7 +68,8 @@ static void run_lap(Race *race, Search *s)
 
 static double mean_of(const Racer *racer)
 {
-    return racer->edge->visits ? (double)racer->edge->total / (double)racer->edge->visits : 0;
+    double brought = racer->edge->visits ? (double)racer->edge->total / (double)racer->edge->visits : 0;
+    return brought + racer->favour;
 }
 
 /* Whether the best is so far ahead of all others that to run on would not change the answer. */
@@ -86,7 +88,7 @@ static bool is_clear(const Race *race)
         const Lead *lead   = &race->leads[best->lane][other->lane];
         double      mean   = lead->sum / race->deals;
         double      spread = lead->squares / race->deals - mean * mean;
-        if (mean <= CLEAR * sqrt((spread > 0 ? spread : 0) / race->deals))
+        if (mean + best->favour - other->favour <= CLEAR * sqrt((spread > 0 ? spread : 0) / race->deals))
             return false;
     }
     return true;
@@ -113,10 +115,11 @@ void race_run(Search *s)
     double   begun      = mind_now(s);
     memset(&race, 0, sizeof race);
     memcpy(&s->world, &s->known, s->game->state_size);
-    uint32_t count = mind_moves(s, s->seat);
+    uint32_t count = mind_choices(s);
     for (; race.n < count && race.n < SHORTLIST; race.n++) {
-        Racer racer         = {mind_edge(s, s->root, s->moves[race.n]), race.n, 0};
-        racer.edge          = mind_add(s, racer.edge, s->root, s->moves[race.n]);
+        Move  move          = s->moves[race.n];
+        Racer racer         = {mind_edge(s, s->root, move), race.n, s->favour[race.n], 0};
+        racer.edge          = mind_add(s, racer.edge, s->root, move);
         race.racers[race.n] = racer;
     }
 

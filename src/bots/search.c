@@ -1,6 +1,7 @@
 /* search.c -- questions and answers: which of the ways to think, and what is left of the last thought. */
 #include "bots/search.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "bots/mind.h"
@@ -36,6 +37,29 @@ void search_by_instinct(Search *s)
 {
     if (s->game->learnt && s->game->learnt->instinct)
         s->instinct = s->game->learnt->instinct();
+}
+
+void search_heed(Search *s, const Counsel *counsel, uint32_t trust)
+{
+    s->counsel.count = 0;
+    memset(s->favour, 0, sizeof s->favour);
+    if (!counsel)
+        return;
+    s->counsel = *counsel;
+    while (s->counsel.count > 2 && s->counsel.likely[s->counsel.count - 1] * DOUBTED < 1)
+        s->counsel.count--;
+    for (uint32_t i = 0; i < s->counsel.count; i++) {
+        double likely = (double)s->counsel.likely[i];
+        s->favour[i]  = trust * 1e-3 * log(likely * DOUBTED > 1 ? likely : 1.0 / DOUBTED);
+    }
+}
+
+double search_favour(const Search *s, Move move)
+{
+    for (uint32_t i = 0; i < s->counsel.count; i++)
+        if (s->counsel.move[i] == move)
+            return s->favour[i];
+    return 0;
 }
 
 void search_answered(Search *s, Move move) { s->answer = move; }
@@ -156,7 +180,7 @@ uint32_t search_thoughts(Search *s, BotThought *out, uint32_t most)
 {
     uint32_t n = 0;
     memcpy(&s->world, &s->known, s->game->state_size);
-    uint32_t count = mind_moves(s, s->seat); /* a node that was reached by luck has edges of other luck too */
+    uint32_t count = mind_choices(s); /* a node that was reached by luck has edges of other luck too */
     for (uint32_t i = 0; i < count && n < most; i++) {
         const Edge *edge = mind_edge(s, s->root, s->moves[i]);
         if (!mind_knows(s, edge) || !edge->visits)

@@ -16,6 +16,9 @@
  * game knows pauses at which it can say what everybody may expect (`pauses`, `outlook`), nothing is played on
  * beyond the next of them (truncated playouts with an evaluation function).
  *
+ * A search can be told beforehand what somebody else would do (`search_heed`): then it looks at these moves alone, and
+ * what they find likelier needs less to be chosen (a policy prior at the root, which does not fade with iterations).
+ *
  * Memory is given when the thinker begins, and never grows; the clock and a way to stop come with each
  * question. */
 #ifndef TORTUGA_BOTS_SEARCH_H
@@ -23,6 +26,8 @@
 
 #include "bots/bots.h"
 #include "bots/value.h"
+
+enum { COUNSEL_MOVES = 24 };
 
 typedef struct Search Search;
 
@@ -46,6 +51,20 @@ void    search_reseed(Search *search, uint64_t seed);
  * (a policy network distilled from search: core/learnt.h), instead of what its habits are. Nothing changes
  * where the game has none. */
 void search_by_instinct(Search *search);
+
+/* What somebody says of the moves at hand: the likeliest first, how likely each is, of 1. */
+typedef struct Counsel {
+    uint32_t count;
+    Move     move[COUNSEL_MOVES];
+    float    likely[COUNSEL_MOVES];
+} Counsel;
+
+/* From the next question on it thinks with that counsel, which is not needed afterwards, and trusts it so far (as in
+ * Habits.trust); an empty one or NULL: without any. */
+void search_heed(Search *search, const Counsel *counsel, uint32_t trust);
+
+/* What a move has ahead of others by the counsel of the last question, in parts of a win; 0 or less. */
+double search_favour(const Search *search, Move move);
 
 /* Thinks within a budget. `knowledge` is what the seat knows. */
 void search_think(Search *search, const State *knowledge, Seat seat, const Budget *budget);

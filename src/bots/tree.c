@@ -62,10 +62,11 @@ static uint32_t node_beside(Search *s, uint32_t node, Move seen)
 static Edge *select_edge(Search *s, uint32_t node, Seat seat)
 {
     Edge       *edges[MAX_MOVES];
-    uint32_t    n      = mind_ideas(s, seat);
-    const Bent *bent   = node == s->root ? &AT_ROOT : &BELOW;
+    bool        asked  = node == s->root;
+    uint32_t    n      = asked && s->counsel.count ? mind_choices(s) : mind_ideas(s, seat);
+    const Bent *bent   = asked ? &AT_ROOT : &BELOW;
     bool        ranked = habits_order(s->game);
-    if (s->habits->lone && node != s->root) {
+    if (s->habits->lone && !asked) {
         node = node_beside(s, node, s->moves[0]);
         if (node == NO_NODE)
             return NULL;
@@ -93,6 +94,7 @@ static Edge *select_edge(Search *s, uint32_t node, Seat seat)
         double looks = known ? edges[i]->visits : 0;
         double worth = looks > 0 ? (double)edges[i]->total / looks : usual;
         worth += drive * (bent->least + (ranked ? s->belief[i] : 1)) / (1 + looks);
+        worth += asked && i < s->counsel.count ? s->favour[i] : 0;
         if (best == n || worth > top) {
             top  = worth;
             best = i;
@@ -159,7 +161,7 @@ static bool is_decided(Search *s, double begun)
     double   left  = (s->budget->deadline - now) * (double)s->iterations / (now - begun + 1e-6);
     uint32_t first = 0, second = 0;
     memcpy(&s->world, &s->known, s->game->state_size);
-    uint32_t n = mind_moves(s, s->seat);
+    uint32_t n = mind_choices(s);
     for (uint32_t i = 0; i < n; i++) {
         const Edge *edge   = mind_edge(s, s->root, s->moves[i]);
         uint32_t    visits = mind_knows(s, edge) ? edge->visits : 0;

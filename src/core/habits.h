@@ -52,6 +52,10 @@ struct Habits {
      * Gives how far from it two seats may well come to stand against each other, in the same measure. */
     int32_t (*outlook)(const Game *game, const State *state, int32_t hope[MAX_SEATS]);
 
+    /* How far a search trusts the game's net about the moves at hand, in thousandths of a win: what a move has to be
+     * worth more to be chosen before one that the net finds e times as likely. 0: it does not ask the net. */
+    uint32_t trust;
+
     /* A legal move that a person hardly ever means, because another one of its kind is clearly better whatever the
      * others hold. Somebody who plays at a table is asked once more. */
     bool (*rash)(const Game *game, const State *knowledge, Seat seat, Move move);

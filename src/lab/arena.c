@@ -24,7 +24,9 @@ static const CliCommand COMMAND_ARENA = {
     "arena",
     "GAME BOT BOT...",
     "bots against bots, with win rates and ratings",
-    "Each BOT is a level (random, deckhand, greedy, bosun, captain, admiral) or a program: \"cmd:./mybot\".\n"
+    "Each BOT is a level (random, deckhand, greedy, pilot, bosun, captain, admiral; admiral-netless does "
+    "not\n"
+    "ask the net, to compare with) or a program: \"cmd:./mybot\".\n"
     "Where fewer bots are named than sit at the table, the last one takes the other chairs; in teams,\n"
     "one bot a team will do. Every deal is played with the seats exchanged, and is the unit of the "
     "intervals.\n"
@@ -221,12 +223,13 @@ static int seat_line_up(ArenaPlan *plan, int count, char **names)
         plan->bots[chair]    = names[plan->entrant[chair]];
         if (strncmp(plan->bots[chair], "cmd:", 4) == 0)
             continue;
-        if (!bot_info(plan->bots[chair])) {
+        Level level;
+        if (!level_read(plan->bots[chair], &level)) {
             const char *meant = level_meant(plan->bots[chair]);
             return usage_error(&COMMAND_ARENA, "there is no bot %s%s%s; a program is written cmd:PROGRAM",
                                plan->bots[chair], meant ? "; did you mean " : "", meant ? meant : "");
         }
-        if (!plan->net && !bot_plays(plan->game, plan->bots[chair]))
+        if (!plan->net && !bot_plays(plan->game, level.info->name))
             return usage_error(&COMMAND_ARENA,
                                "%s has learnt no %s yet: there is no net for it (nets/, or --net FILE)",
                                plan->bots[chair], plan->game->name);
@@ -242,14 +245,14 @@ static int check_workers(const ArenaPlan *plan, bool counted)
     bool timed = false;
     if (plan->net)
         return usage_error(&COMMAND_ARENA,
-                           "--net is a file on this machine; with --workers a pilot plays by the game's own");
+                           "--net is a file on this machine; with --workers bots go by the game's own");
     for (unsigned chair = 0; chair < plan->players; chair++) {
-        const BotInfo *info = bot_info(plan->bots[chair]);
-        if (!info)
+        Level level;
+        if (!level_read(plan->bots[chair], &level))
             return usage_error(&COMMAND_ARENA,
                                "%s is a program on this machine; with --workers every bot is a level",
                                plan->bots[chair]);
-        timed |= info->ms && !counted;
+        timed |= level.info->ms && !counted;
     }
     if (timed)
         crew_say_timed("arena", "--iterations makes results the same everywhere");
@@ -276,7 +279,8 @@ int cli_arena(int argc, char **argv)
          9e15},
         {"option", 'o', OPTION_LIST, &wishes, "NAME=VALUE", "a table option; see `tortuga games GAME`", 0, 0},
         {"content", 0, OPTION_TEXT, &content, "FILE", "other cards and boards", 0, 0},
-        {"net", 0, OPTION_TEXT, &net, "FILE", "another net for pilot than the game's own (train/)", 0, 0},
+        {"net", 0, OPTION_TEXT, &net, "FILE",
+         "another net for pilot and admiral than the game's own (train/)", 0, 0},
         {"resume", 'r', OPTION_TEXT, &journal, "FILE", "a journal: an interrupted run goes on from it", 0, 0},
         {"sprt", 0, OPTION_TEXT, &sprt, "LOW,HIGH",
          "stop when the first bot's win share (in %) is clearly one of these", 0, 0},

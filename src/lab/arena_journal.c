@@ -1,9 +1,9 @@
 /* arena_journal.c -- deals as lines of JSON, and the plan for those who play them elsewhere. */
 #include <string.h>
 
-#include "bots/bots.h"
 #include "lab/arena_deal.h"
 #include "lab/journal.h"
+#include "lab/level.h"
 #include "position/options_json.h"
 
 static json_t *doubles(const double *values, unsigned n)
@@ -99,11 +99,11 @@ bool arena_plan_read(const ChosenTable *table, const json_t *json, ArenaPlan *pl
         !journal_whole(json, "iterations", 0, INT32_MAX, &iterations) || json_array_size(bots) != players)
         return false;
     for (unsigned chair = 0; chair < players; chair++) {
-        const char    *name = json_string_value(json_array_get(bots, chair));
-        const BotInfo *info = name ? bot_info(name) : NULL;
-        if (!info)
+        const char *name = json_string_value(json_array_get(bots, chair));
+        Level       level;
+        if (!name || !level_read(name, &level))
             return false;
-        plan->bots[chair]    = info->name;
+        plan->bots[chair]    = level.name;
         plan->entrant[chair] = (unsigned)entrant[chair];
     }
     plan->game    = table->game;

@@ -12,6 +12,7 @@
 #include "lab/crew.h"
 #include "lab/halt.h"
 #include "lab/journal.h"
+#include "lab/level.h"
 #include "lab/outsider.h"
 #include "position/position.h"
 #include "table/options.h"
@@ -69,7 +70,7 @@ static bool worker_seat(Worker *w, unsigned chair)
     options.net        = plan->net;
     options.net_size   = plan->net_size;
     options.stop       = halt_wanted;
-    w->bots[chair]     = bot_create(plan->game, plan->bots[chair], &options);
+    w->bots[chair]     = level_bot(plan->game, plan->bots[chair], &options);
     return w->bots[chair] != NULL;
 }
 

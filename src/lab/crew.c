@@ -12,6 +12,7 @@
 #include "bots/host.h"
 #include "bus/chores.h"
 #include "lab/halt.h"
+#include "lab/level.h"
 #include "position/options_json.h"
 #include "shell/files.h"
 #include "shell/fresh.h"
@@ -47,8 +48,9 @@ typedef struct Asker {
 
 static bool thinks(const CrewJob *job)
 {
+    Level level;
     for (unsigned i = 0; job->levels[i]; i++)
-        if (bot_info(job->levels[i])->ms)
+        if (level_read(job->levels[i], &level) && level.info->ms)
             return true;
     return false;
 }

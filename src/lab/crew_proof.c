@@ -6,6 +6,7 @@
 #include "bots/host.h"
 #include "core/signature.h"
 #include "lab/crew.h"
+#include "lab/level.h"
 #include "lab/match.h"
 #include "position/position.h"
 
@@ -41,7 +42,7 @@ static bool prove_game(const ChosenTable *table, const char *const *levels, unsi
         BotOptions options = {0, ITERATIONS, 1, number * MAX_SEATS + seat};
         Chair      chair   = {&provers[seat], prove_move, NULL};
         chairs[seat]       = chair;
-        provers[seat].bot  = bot_create(game, levels[(number + seat) % count], &options);
+        provers[seat].bot  = level_bot(game, levels[(number + seat) % count], &options);
         ok                 = provers[seat].bot != NULL;
     }
     if (ok) {

@@ -13,6 +13,7 @@
 #include "lab/crew.h"
 #include "lab/halt.h"
 #include "lab/journal.h"
+#include "lab/level.h"
 #include "position/options_json.h"
 #include "shell/commands.h"
 #include "tortuga.h"
@@ -72,8 +73,9 @@ static bool read_levels(const json_t *list, const char *levels[CREW_LEVELS])
     bool   ok    = count > 0 && count < CREW_LEVELS;
     for (size_t i = 0; ok && i < count; i++) {
         const char *name = json_string_value(json_array_get(list, i));
-        ok               = name && bot_info(name);
-        levels[i]        = ok ? bot_info(name)->name : NULL;
+        Level       level;
+        ok        = name && level_read(name, &level);
+        levels[i] = ok ? level.name : NULL;
     }
     levels[ok ? count : 0] = NULL;
     return ok;

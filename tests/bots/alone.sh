@@ -4,7 +4,7 @@
 set -eu
 bots=$1 core=$2
 # What a compiler or a sanitizer calls by itself is none of ours.
-allowed='^(memcpy|memmove|memset|memcmp|bcmp|strcmp|sqrt|exp|__popcountdi2|_GLOBAL_OFFSET_TABLE_|__(asan|ubsan|msan|tsan|sanitizer|gcov|stack_chk|llvm)_.*)$'
+allowed='^(memcpy|memmove|memset|memcmp|bcmp|strcmp|sqrt|exp|log|__popcountdi2|_GLOBAL_OFFSET_TABLE_|__(asan|ubsan|msan|tsan|sanitizer|gcov|stack_chk|llvm)_.*)$'
 own=$(mktemp)
 trap 'rm -f "$own"' EXIT
 nm -g --defined-only "$core" "$bots" 2>/dev/null | awk '$1 != "" && NF == 3 && host == 0 { print $3 } /^[^ ]*\.o:$/ { host = $0 ~ /^host\.c/ }' | sort -u >"$own"

@@ -61,6 +61,7 @@ HD_DATA static const Habits habits = {
     .guided = 100, /* chance moves in playouts would drown what the moves at hand differ by */
     .races  = 1,   /* who draws what decides more than any single move */
     .lone   = 1,   /* whether a battle can be won is decided by what nobody else sees */
+    .trust  = 20,  /* its net knows when to wait, which no playout by habit shows */
 };
 
 HD_DATA static const Learnt learnt = {
