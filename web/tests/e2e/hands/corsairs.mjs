@@ -12,9 +12,18 @@ const pennant = { position: { x: 14, y: 24 } }
 export const sit = (page, run, address) => sitAt(page, run, address, 'corsairs', seats, 1)
 export const takeUp = (page, run) => takeCard(page, run, pennant)
 
+const keysOf = (run) => (run.by === 'tap' ? '.keys' : '.acts')
+
+/** Draws, and wants to put down before a card is chosen: the table says why not. */
+export async function mistake(page, run) {
+  await press(page, run, page.locator(`${keysOf(run)} .cor-go.is-playable`))
+  await page.locator('.hand .card.is-playable').first().waitFor()
+  await press(page, run, page.locator('.discardspot .hit'))
+}
+
 /** The phase is told by what is there to be pressed. */
 export async function decide(page, run, n) {
-  const keys = run.by === 'tap' ? '.keys' : '.acts'
+  const keys = keysOf(run)
   const goOn = page.locator('[data-goon]')
   if ((await goOn.count()) > 0) {
     await press(page, run, goOn)
