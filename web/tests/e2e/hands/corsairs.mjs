@@ -60,9 +60,12 @@ export async function decide(page, run, n) {
   }
   if (run.by === 'mouse' && n % 2 === 0 && (await page.locator('.discardspot').count()) > 0) {
     await drag(page, which, page.locator('.discardspot'))
-    // With the last card of the stock there is no other way than to set sail.
-    if ((await page.locator('.hand .is-selected').count()) === 0) return
-  } else await press(page, run, which, pennant)
+    // It is on its way, and nothing can be taken up until it is answered; a card that is still in the fingers then tells
+    // nothing. With the last card of the stock there is no other way than to set sail: it is back in the hand.
+    const back = page.locator('.table:has([data-phase=discard]) .hand .card.is-playable')
+    if ((await back.count()) === 0) return
+  }
+  await press(page, run, which, pennant)
   await press(page, run, page.locator('.spot.is-legal .hit').first())
   return sure(page, run)
 }
