@@ -103,6 +103,7 @@ async function decide(one, game, n) {
       (done) => done !== false,
       (error) => {
         if (error.name !== 'TimeoutError') throw error
+        one.slipped = error.message
         return false
       },
     )
@@ -151,10 +152,11 @@ async function takeBack(asker, other) {
   const key = asker.page.locator(`${asker.by === 'tap' ? '.keys' : '.acts'} [data-key='undo']`)
   if ((await key.count()) === 0 || (await key.getAttribute('aria-disabled')) === 'true') return false
   await act(asker, key)
-  // Free where nobody has learnt anything by it; asked for otherwise.
+  // Free where nobody has learnt anything by it, asked for where only the asker has; otherwise the asker is told why not.
   const how = await Promise.race([
     fewer(asker.page, before).then(() => 'free'),
     other.page.waitForSelector('.ask2', { timeout: 30_000 }).then(() => 'asked'),
+    asker.page.waitForSelector('.hand-note', { timeout: 30_000 }).then(() => 'no'),
   ]).catch(() => 'no')
   if (how !== 'asked') return how === 'free'
   await act(other, other.page.locator('.ask2 .primary'))
@@ -162,12 +164,19 @@ async function takeBack(asker, other) {
   return true
 }
 
-/** What each of them sees where nothing goes on. */
+/** What each of them sees where nothing goes on, the dock with what it says included, and what the hand last waited for. */
 async function stuck(slug, all, game, made) {
   for (const [i, one] of all.entries()) {
-    const seen = await one.page.evaluate(() => document.querySelector('main')?.innerText.slice(0, 1500))
+    const seen = await one.page.evaluate(() =>
+      ['.board', '.dock'].map((part) => document.querySelector(part)?.innerText.slice(0, 1500)).join('\n'),
+    )
     console.log(
-      `${i}: ${await state(one, game)}, ${await turns(one.page)} decisions\n${seen}\n${one.noise.join('\n')}`,
+      [
+        `${i}: ${await state(one, game)}, ${await turns(one.page)} decisions`,
+        seen,
+        one.slipped ?? 'the hand never slipped',
+        ...one.noise,
+      ].join('\n'),
     )
     await shoot(one.page, `${slug}-stuck-${i}`)
   }

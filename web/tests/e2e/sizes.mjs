@@ -1,6 +1,7 @@
 /**
  * Odd windows: a phone on its side, a small phone, wide desks, letters twice as large. No page and no table may scroll
- * sideways, and at a table the menu, the question and what one may play are on the screen and not covered by anything.
+ * sideways, and at a table the menu, the question and what one may play are on the screen and not covered by anything. Why
+ * something may not be done is said on the screen, and on a phone not over the board.
  *
  *   node tests/e2e/sizes.mjs [--page FOLDER] [--shots FOLDER] [GAME ...] [SIZE ...]
  */
@@ -97,6 +98,16 @@ const confused = (page) =>
       .map((one) => one.getAttribute('data-target') ?? one.className),
   )
 
+/** What is wrong with where it says why not: what one goes on with may lie anywhere on a board that fills a phone. */
+const misplaced = (page, onPhone) =>
+  page.evaluate((onPhone) => {
+    const { left, right, top, bottom } = document.querySelector('.hand-note').getBoundingClientRect()
+    const board = document.querySelector('.board').getBoundingClientRect()
+    const over = left < board.right && right > board.left && top < board.bottom && bottom > board.top
+    const off = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight
+    return [...(off ? ['is off the screen'] : []), ...(onPhone && over ? ['lies over the board'] : [])]
+  }, onPhone)
+
 async function look(name) {
   const { by, letters, ...window } = sizes[name]
   const context = await browser.newContext({ ...window, locale: 'de-DE', reducedMotion: 'reduce' })
@@ -127,6 +138,12 @@ async function look(name) {
     if (await game.takeUp(page, { name, by, game: slug }))
       for (const place of await confused(page))
         faults.push(`${name} ${slug}: ${place} is under another place`)
+    if (game.mistake) {
+      await game.mistake(page, { name, by, game: slug })
+      await page.waitForSelector('.hand-note')
+      for (const how of await misplaced(page, by === 'tap')) faults.push(`${name} ${slug}: why not ${how}`)
+      await shoot(`${slug}-why-not`)
+    }
   }
   await context.close()
 }

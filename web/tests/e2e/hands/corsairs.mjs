@@ -12,9 +12,18 @@ const pennant = { position: { x: 14, y: 24 } }
 export const sit = (page, run, address) => sitAt(page, run, address, 'corsairs', seats, 1)
 export const takeUp = (page, run) => takeCard(page, run, pennant)
 
+const keysOf = (run) => (run.by === 'tap' ? '.keys' : '.acts')
+
+/** Draws, and wants to put down before a card is chosen: the table says why not. */
+export async function mistake(page, run) {
+  await press(page, run, page.locator(`${keysOf(run)} .cor-go.is-playable`))
+  await page.locator('.hand .card.is-playable').first().waitFor()
+  await press(page, run, page.locator('.discardspot .hit'))
+}
+
 /** The phase is told by what is there to be pressed. */
 export async function decide(page, run, n) {
-  const keys = run.by === 'tap' ? '.keys' : '.acts'
+  const keys = keysOf(run)
   const goOn = page.locator('[data-goon]')
   if ((await goOn.count()) > 0) {
     await press(page, run, goOn)
@@ -51,9 +60,12 @@ export async function decide(page, run, n) {
   }
   if (run.by === 'mouse' && n % 2 === 0 && (await page.locator('.discardspot').count()) > 0) {
     await drag(page, which, page.locator('.discardspot'))
-    // With the last card of the stock there is no other way than to set sail.
-    if ((await page.locator('.hand .is-selected').count()) === 0) return
-  } else await press(page, run, which, pennant)
+    // It is on its way, and nothing can be taken up until it is answered; a card that is still in the fingers then tells
+    // nothing. With the last card of the stock there is no other way than to set sail: it is back in the hand.
+    const back = page.locator('.table:has([data-phase=discard]) .hand .card.is-playable')
+    if ((await back.count()) === 0) return
+  }
+  await press(page, run, which, pennant)
   await press(page, run, page.locator('.spot.is-legal .hit').first())
   return sure(page, run)
 }
