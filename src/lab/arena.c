@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
+#include "bots/pilot.h"
 #include "core/net.h"
 #include "lab/crew.h"
 #include "lab/halt.h"
@@ -239,6 +240,14 @@ static int seat_line_up(ArenaPlan *plan, int count, char **names)
     return 0;
 }
 
+static bool net_fits(const ArenaPlan *plan)
+{
+    void *memory = malloc(pilot_size());
+    bool  fits   = memory && pilot_init(memory, plan->game, plan->net, plan->net_size);
+    free(memory);
+    return fits;
+}
+
 /* What workers on other machines cannot do, or not do alike. */
 static int check_workers(const ArenaPlan *plan, bool counted)
 {
@@ -311,6 +320,10 @@ int cli_arena(int argc, char **argv)
     memcpy(plan.option, table.option, sizeof plan.option);
     if (net && !(plan.net = file_read(net, NET_SIZE_MOST, &plan.net_size)))
         return usage_error(&COMMAND_ARENA, "--net %s: no net can be read there", net);
+    if (net && !net_fits(&plan))
+        return usage_error(&COMMAND_ARENA,
+                           "--net %s: that is no net for the %s of this program; train/ makes them", net,
+                           plan.game->name);
     int code = seat_line_up(&plan, operands - 1, argv + 2);
     if (code)
         return code;

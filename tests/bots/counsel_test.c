@@ -19,7 +19,7 @@
 enum {
     THOUGHTS   = 64,
     TRUST      = 20,
-    ITERATIONS = 241 /* the odd one goes to the best of two */,
+    ITERATIONS = 121 /* the odd one goes to the best of two */,
     QUESTIONS  = 24
 };
 

@@ -124,6 +124,51 @@ static void a_resumed_run_has_the_deals_that_it_began_with(void **unused)
     json_decref(three);
 }
 
+static double wins_of(const json_t *json, size_t bot)
+{
+    return json_number_value(json_object_get(json_array_get(json_object_get(json, "bots"), bot), "wins"));
+}
+
+/* An admiral has something to be compared with: itself, but for the net. Where it does not ask the net anyway, that is
+ * itself. */
+static void an_admiral_can_be_compared_with_one_without_the_net(void **unused)
+{
+    (void)unused;
+    json_t *with =
+        outcome("arena korsar admiral admiral-netless --players 2 --games 6 --iterations 40 --seed 5 --json");
+    json_t *bots = json_object_get(with, "bots");
+    assert_string_equal(json_string_value(json_object_get(json_array_get(bots, 0), "name")), "admiral");
+    assert_string_equal(json_string_value(json_object_get(json_array_get(bots, 1), "name")),
+                        "admiral-netless");
+    json_t *alike =
+        outcome("arena korsar admiral admiral --players 2 --games 6 --iterations 40 --seed 5 --json");
+    assert_false(json_equal(json_object_get(with, "decisions_per_game"),
+                            json_object_get(alike, "decisions_per_game")) &&
+                 wins_of(with, 0) == wins_of(alike, 0));
+
+    json_t *one =
+        outcome("arena piraci admiral admiral-netless --players 3 --games 3 --iterations 12 --seed 5 --json");
+    json_t *two =
+        outcome("arena piraci admiral admiral --players 3 --games 3 --iterations 12 --seed 5 --json");
+    assert_true(
+        json_equal(json_object_get(one, "decisions_per_game"), json_object_get(two, "decisions_per_game")));
+    assert_true(wins_of(one, 0) == wins_of(two, 0));
+    json_decref(with);
+    json_decref(alike);
+    json_decref(one);
+    json_decref(two);
+
+    const Ran *ran = run("arena korsar captain-netless greedy --players 2");
+    assert_int_equal(ran->code, 2);
+    assert_non_null(strstr(ran->err, "there is no bot captain-netless"));
+    (void)run_file(folder, "wrong.net", "tortuga-net 1 of nothing\n");
+    char line[200];
+    (void)snprintf(line, sizeof line, "arena korsar admiral greedy --players 2 --net %s/wrong.net", folder);
+    ran = run(line);
+    assert_int_equal(ran->code, 2);
+    assert_non_null(strstr(ran->err, "that is no net for the Korsar of this program"));
+}
+
 static char *slurp(const char *path)
 {
     static char text[1 << 16];
@@ -408,6 +453,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_run_has_deals_of_its_own, begin, end),
         cmocka_unit_test_setup_teardown(a_resumed_run_has_the_deals_that_it_began_with, begin, end),
+        cmocka_unit_test_setup_teardown(an_admiral_can_be_compared_with_one_without_the_net, begin, end),
         cmocka_unit_test_setup_teardown(what_a_journal_says_is_not_believed_blindly, begin, end),
         cmocka_unit_test_setup_teardown(no_program_meets_a_deal_twice, begin, end),
         cmocka_unit_test_setup_teardown(nobody_waits_for_a_program_that_left_its_group, begin, end),

@@ -43,6 +43,7 @@ alike() {
 
 alike arena arena korsar captain greedy --players 3 --games 12 --iterations 24 --seed 5 --json
 alike tree arena piraci admiral random --players 3 --games 6 --iterations 24 --seed 5 --json
+alike counsel arena korsar admiral admiral-netless --players 2 --games 6 --iterations 24 --seed 5 --json
 alike programs arena korsar greedy "cmd:exec $here/programs/first.pl" --players 2 --games 8 --seed 5 --json --ms 20000
 alike fouls arena korsar greedy "cmd:exec $here/programs/paints.sh" --players 2 --games 8 --seed 5 --json --ms 20000
 alike study study korsar --players 2 --games 24 --seed 5 --json
