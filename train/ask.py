@@ -150,5 +150,5 @@ def svg(title, lines, path):
 
 if A.out:
     svg('Another choice where a block says nothing, %', [(name, (part,)) for name, part in bars], os.path.join(A.out, '%s-net-sees.svg' % A.game))
-    svg('Kinds of moves: habit (blue) and pilot (amber), % of decisions', [(name, (h, m)) for name, h, m in told],
+    svg('Kinds of moves: habit (blue) and pilot (amber), % of decisions', [(name, (h, m)) for name, h, m in told if max(h, m) >= 0.5],
         os.path.join(A.out, '%s-net-does.svg' % A.game))
