@@ -16,7 +16,7 @@ enum {
     NET_UNITS     = 96,
     NET_SECOND    = 48,
     NET_LARGEST   = 2047, /* of what a unit says, in parts of 32 */
-    NET_SIZE_MOST = 100 * 1024
+    NET_SIZE_MOST = 100 * 1000
 };
 
 typedef struct Net {
