@@ -496,7 +496,11 @@ TG_API int         tg_level_ms(const char *level);
  * inside; there, and to try another one, a net is handed to the bot (`net` below). */
 TG_API int tg_level_plays(const char *level, const tg_game *game);
 
-/* 1 where these bytes (nets/GAME.net) are a net for this game, as a bot of level pilot takes it. */
+/* 1 where a bot of that level asks a net about the game: a pilot always, an admiral where that makes it stronger. A pilot cannot
+ * do without; an admiral thinks alone where there is none. */
+TG_API int tg_level_asks_net(const char *level, const tg_game *game);
+
+/* 1 where these bytes (nets/GAME.net) are a net for this game, as a bot that asks one takes it. */
 TG_API int tg_net_fits(const tg_game *game, const void *net, size_t size);
 
 /* All that is left out is 0. */
@@ -515,12 +519,13 @@ typedef struct tg_bot_options {
         void *context); /* asked after every iteration, on the thinkers' threads: not 0 ends the thinking  */
     void *context;
 
-    const void *net; /* of a level that plays by one: another net than the library's own. It stays the      */
+    const void *net; /* of a level that asks one: another net than the library's own. It stays the          */
     size_t
         net_size; /* caller's, and must last as long as the bot. Other levels do not look at it           */
 } tg_bot_options;
 
-/* A bot. ms 0: the level's own budget. NULL where there is no such level, no memory, or no net that the level needs. */
+/* A bot. ms 0: the level's own budget. NULL where there is no such level, no memory, or no net that the level needs,
+ * or one was handed to it that does not fit. */
 TG_API tg_bot *tg_bot_create(const tg_game *game, const char *level, unsigned ms, unsigned iterations,
                              uint64_t seed);
 TG_API tg_bot *tg_bot_create_with(const tg_game *game, const char *level, const tg_bot_options *options);

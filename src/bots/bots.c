@@ -60,6 +60,12 @@ bool bot_plays(const Game *game, const char *name)
     return info && (!info->by_net || (game->net && game->net->size));
 }
 
+bool bot_asks(const Game *game, const char *name)
+{
+    const BotInfo *info = bot_info(name);
+    return info && (info->by_net || (info->heeds && game->habits && game->habits->trust));
+}
+
 /* A power of two with room for what a budget can fill, without wasting it on quick levels. */
 static uint32_t room_for(const BotInfo *info, const BotOptions *options)
 {
@@ -129,7 +135,7 @@ Bot *bot_init(void *memory, size_t size, const Game *game, const char *name, con
     bot->endgame  = endgame_init(at, game);
     at += lines(endgame_size());
     if (heeds(info, options)) {
-        if (game->habits && game->habits->trust) {
+        if (bot_asks(game, name)) {
             bot->pilot = pilot_init(at, game, options->net, options->net_size);
             /* A game without a net is thought about as ever; but that one was asked for. */
             if (!bot->pilot && options->net)

@@ -57,6 +57,9 @@ const BotInfo *bot_info(const char *name);
 /* Whether that level can play that game: a pilot needs a net for it. */
 bool bot_plays(const Game *game, const char *name);
 
+/* Whether it asks a net about that game: a pilot always, a level that heeds one where the game trusts it. */
+bool bot_asks(const Game *game, const char *name);
+
 /* How many bytes such a bot needs; 0 where the level is not known. */
 size_t bot_size(const char *name, const BotOptions *options);
 

@@ -89,6 +89,11 @@ int tg_level_plays(const char *level, const tg_game *game)
     return level && game && bot_plays(rules(game), level);
 }
 
+int tg_level_asks_net(const char *level, const tg_game *game)
+{
+    return level && game && bot_asks(rules(game), level);
+}
+
 int tg_net_fits(const tg_game *game, const void *net, size_t size)
 {
     void *memory = game && net && size ? malloc(pilot_size()) : NULL;

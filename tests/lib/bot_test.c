@@ -28,6 +28,9 @@ static void levels(void **unused)
     assert_true(tg_level_plays("captain", tg_game_at(0)));
     assert_false(tg_level_plays("god", tg_game_at(0)));
     assert_false(tg_level_plays("captain", NULL));
+    assert_false(tg_level_asks_net("god", tg_game_at(0)));
+    assert_false(tg_level_asks_net("pilot", NULL));
+    assert_false(tg_level_asks_net(NULL, tg_game_at(0)));
     assert_int_equal(tg_bot_size("god", NULL), 0);
     assert_int_equal(tg_bot_size(NULL, NULL), 0);
     assert_null(tg_bot_create_with(tg_game_at(0), NULL, NULL));
@@ -120,7 +123,7 @@ static void *net_file(const tg_game *game, size_t *size)
 static void a_net_is_handed_over(void **unused)
 {
     (void)unused;
-    unsigned learnt = 0;
+    unsigned learnt = 0, asking = 0;
     for (unsigned i = 0; tg_game_at(i); i++) {
         const tg_game *game = tg_game_at(i);
         size_t         size = 0;
@@ -138,6 +141,12 @@ static void a_net_is_handed_over(void **unused)
         tg_bot_options handed = {.net = net, .net_size = size};
         tg_bot_options broken = {.net = net, .net_size = size - 1};
         assert_null(tg_bot_create_with(game, "pilot", &broken));
+        assert_true(tg_level_asks_net("pilot", game));
+        assert_false(tg_level_asks_net("captain", game));
+        tg_bot *admiral = tg_bot_create_with(game, "admiral", &broken);
+        assert_true((admiral == NULL) == tg_level_asks_net("admiral", game));
+        asking += tg_level_asks_net("admiral", game) != 0;
+        tg_bot_destroy(admiral);
         tg_bot *one   = tg_bot_create_with(game, "pilot", &handed),
                *other = tg_bot_create(game, "pilot", 0, 0, 1);
         assert_non_null(one);
@@ -155,7 +164,7 @@ static void a_net_is_handed_over(void **unused)
         tg_bot_destroy(other);
         free(net);
     }
-    assert_true(learnt > 0);
+    assert_true(learnt > 0 && asking > 0);
 }
 
 enum { MANY = 16, MOST = 64 };

@@ -1,4 +1,4 @@
-/** The page offers a pilot where there is a net for one, and plays it by the net that it fetches. */
+/** The page offers a pilot where there is a net for one, and plays it by the net that it fetches; an admiral asks it too. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,11 +21,13 @@ test('a pilot is offered exactly where there is a net, and the page has it', () 
   expect([...learnt].sort()).toEqual(nets(join(page, 'wasm/nets')))
 })
 
-/** Some decisions of a table of pilots; what they did, and which nets were asked for. */
+/** Some decisions of a table of one level; what they did, and which nets were asked for. */
 async function voyage(
   t: Tortuga,
   game: string,
   there: boolean,
+  level = 'pilot',
+  most = 24,
 ): Promise<{ moves: string[]; asked: string[] }> {
   const asked: string[] = []
   const engine = new WasmEngine(
@@ -37,7 +39,7 @@ async function voyage(
     },
   )
   const players = games.find(({ slug }) => slug === game)?.players[0] ?? 2
-  const everybody = Array.from({ length: players }, (_, seat) => `Pilot ${seat}`)
+  const everybody = Array.from({ length: players }, (_, seat) => `Bot ${seat}`)
   const setup: Setup = {
     game,
     players,
@@ -45,14 +47,14 @@ async function voyage(
     seed: 'a page',
     viewer: 0,
     names: everybody,
-    levels: everybody.map(() => 'pilot'),
+    levels: everybody.map(() => level),
     language: 'en',
   }
   let { view } = await engine.open(setup)
   const moves: string[] = []
-  while (!view.over && moves.length < 24) {
+  while (!view.over && moves.length < most) {
     const seat = view.to_act[0] ?? 0
-    const move = await engine.bot(seat, 'pilot')
+    const move = await engine.bot(seat, level)
     const played = await engine.play(seat, move)
     if ('refusal' in played) throw new Error(played.refusal.say)
     moves.push(move)
@@ -76,5 +78,22 @@ test(
       expect(without.moves.length).toBeGreaterThan(10)
       if (game === 'korsar') expect(without.moves, 'habit plays otherwise').not.toEqual(by.moves)
     }
+  },
+)
+
+test(
+  'an admiral fetches the net where it asks one, and plays without where there is no way to it',
+  { timeout: 120_000 },
+  async () => {
+    const t = await Tortuga.load(file('tortuga.wasm'))
+    expect(t.asksNet('korsar', 'admiral')).toBe(true)
+    expect(t.asksNet('korsar', 'captain')).toBe(false)
+    for (const game of learnt) {
+      const asks = t.asksNet(game, 'admiral')
+      const by = await voyage(t, game, true, 'admiral', 2)
+      expect(by.asked, game).toEqual(asks ? [game] : [])
+      expect(by.moves.length).toBe(2)
+    }
+    expect((await voyage(t, 'korsar', false, 'admiral', 2)).moves.length).toBe(2)
   },
 )

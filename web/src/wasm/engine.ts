@@ -103,7 +103,7 @@ export class WasmEngine implements Engine {
     this.#viewer = setup.viewer ?? ONLOOKER
     this.#voice = await speak(this.#t, this.#packs, setup.game, setup.language)
     setup.names.forEach((name, seat) => this.#voice?.name(seat, name))
-    if (setup.levels.includes('pilot')) await this.#learn()
+    if (setup.levels.some((level) => this.#asks(level))) await this.#learn()
     this.#table = lay(this.#t, setup, this.#voice)
     this.#told = 0
     return this.#shown()
@@ -125,6 +125,7 @@ export class WasmEngine implements Engine {
   }
 
   async hint(seat: Seat): Promise<Thought[]> {
+    if (this.#asks('admiral')) await this.#learn()
     return this.#think('admiral', hintBudget, (bot) => {
       const chosen = bot.choose(this.#at, seat)
       if (chosen === null) return []
@@ -182,13 +183,17 @@ export class WasmEngine implements Engine {
 
   #think<T>(level: string, ms: number, ask: (bot: Bot) => T): T {
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n
-    const net = level === 'pilot' ? this.#net : null
+    const net = this.#asks(level) ? this.#net : null
     const bot = this.#t.bot(this.#slug, level, { ms, ...(net && { net }) }, seed)
     try {
       return ask(bot)
     } finally {
       bot.close()
     }
+  }
+
+  #asks(level: string | null): boolean {
+    return level !== null && this.#t.asksNet(this.#slug, level)
   }
 
   /** Fetches the net of this game once; false: there is none, or no way to it now. */

@@ -231,9 +231,14 @@ export class Tortuga {
     return fits ? new Net(this, at, data.length) : null
   }
 
+  /** Whether a bot of that level asks a net about the game: a pilot needs one, an admiral is stronger by it. */
+  asksNet(slug: string, level: string): boolean {
+    return this.lend(level, (name) => this.number('tg_level_asks_net', name, this.game(slug))) !== 0
+  }
+
   /**
-   * ms 0: the level's own budget. With iterations the answer depends on the seed alone. A pilot needs a net, which must
-   * stay open as long as it plays.
+   * ms 0: the level's own budget. With iterations the answer depends on the seed alone. A net must stay open as long as
+   * the bot plays.
    */
   bot(slug: string, level: string, budget: { ms?: number; iterations?: number; net?: Net }, seed: bigint): Bot {
     const options = this.alloc(BOT.bytes)
