@@ -320,15 +320,15 @@ int cli_arena(int argc, char **argv)
     memcpy(plan.option, table.option, sizeof plan.option);
     if (net && !(plan.net = file_read(net, NET_SIZE_MOST, &plan.net_size)))
         return usage_error(&COMMAND_ARENA, "--net %s: no net can be read there", net);
-    if (net && !net_fits(&plan))
-        return usage_error(&COMMAND_ARENA,
-                           "--net %s: that is no net for the %s of this program; train/ makes them", net,
-                           plan.game->name);
     int code = seat_line_up(&plan, operands - 1, argv + 2);
     if (code)
         return code;
     if (workers && (code = check_workers(&plan, iterations != 0)) != EXIT_GOOD)
         return code;
+    if (net && !net_fits(&plan))
+        return usage_error(&COMMAND_ARENA,
+                           "--net %s: that is no net for the %s of this program; train/ makes them", net,
+                           plan.game->name);
     if (sprt) {
         char *end    = NULL;
         plan.sprt[0] = strtod(sprt, &end) / 100;
