@@ -25,7 +25,8 @@ typedef struct Following {
     int64_t from;
     Read   *read;
     size_t  count, room;
-    bool    torn; /* no memory, or an event that is too long to be one */
+    bool    torn;          /* no memory, or an event that is too long to be one */
+    bool    outrun, ahead; /* somebody was outrun; but nobody did: the log ends before what is in memory */
     /* And what became of a deed that is older than memory reaches; print 0: nobody asks. */
     int64_t print, since, led_to;
 } Following;
@@ -79,6 +80,11 @@ static StoreResult follow_work(Job *job, Store *store)
     Following *following = (Following *)(void *)job;
     following->count     = 0;
     StoreResult result   = store_events(store, following->table, following->from, read_event, following);
+    if (result == STORE_OK && following->outrun && !following->count) {
+        int64_t last     = 0;
+        result           = store_last_seq(store, following->table, &last);
+        following->ahead = result == STORE_OK && last < following->from - 1;
+    }
     if (result != STORE_OK || !following->print)
         return result;
     result =
@@ -158,6 +164,17 @@ static void settle_deed(Ship *ship, const Following *following, StoreResult resu
     errand->result = result;
 }
 
+/* The database has lost what it had acknowledged: a replica took over that had not got it yet. What it has is what happened;
+ * whoever was told more asks anew. */
+static void ship_sail_back(Ship *ship)
+{
+    ship_start_over(ship, STORE_AGAIN);
+    for (Watcher *watcher = ship->watchers, *next; watcher; watcher = next) {
+        next = watcher->next;
+        socket_close(watcher->socket, 1012, "the table is read anew");
+    }
+}
+
 static void follow_done(Job *job)
 {
     Following *following = (Following *)(void *)job;
@@ -177,7 +194,9 @@ static void follow_done(Job *job)
         settle_outrun(ship, following, job->result);
         if (ship->table && matters && ship_drives(ship))
             ship_row(ship);
-        if (ship->table && job->result == STORE_OK && !good)
+        if (ship->table && following->ahead)
+            ship_sail_back(ship);
+        else if (ship->table && job->result == STORE_OK && !good)
             ship_start_over(ship, STORE_BROKEN);
         else if (ship->table)
             ship_pump(ship);
@@ -191,10 +210,11 @@ void ship_follow(Ship *ship)
     Following *following = ship->following ? NULL : (Following *)calloc(1, sizeof *following);
     if (!following)
         return;
-    following->job   = (Job){.work = follow_work, .done = follow_done};
-    following->sea   = ship->sea;
-    following->table = ship->id;
-    following->from  = (int64_t)tg_table_seq(ship->table) + 1;
+    following->job    = (Job){.work = follow_work, .done = follow_done};
+    following->sea    = ship->sea;
+    following->table  = ship->id;
+    following->from   = (int64_t)tg_table_seq(ship->table) + 1;
+    following->outrun = ship->outrun != NULL;
     if (ship->first && must_look(ship, ship->first)) {
         following->print = ship->first->print;
         following->since = ship->first->seq;

@@ -40,6 +40,8 @@ typedef struct Driver {
     Store *(*create)(const char *where, StoreResult *result, char *why, size_t why_size);
     void (*destroy)(Store *store);
     StoreResult (*begin)(Store *store);
+    /* Makes the transaction that was just begun one that settle can tell from all others. NULL: there is never a doubt. */
+    StoreResult (*mark)(Store *store);
     StoreResult (*commit)(Store *store);
     void (*rollback)(Store *store);
     /* The same for reading: everything as it is at one instant. It ends with rollback. */
@@ -117,6 +119,7 @@ bool store_each_id(void *context, const Value *column, size_t columns);
 /* --- the schema ------------------------------------------------------------------------------------------ */
 
 extern const int schema_version; /* that this program writes */
+extern const int schema_exports; /* and since which what is exported has been as it is */
 
 /* Tables and columns in the order in which they are exported and can be imported. */
 typedef struct SchemaColumn {

@@ -169,6 +169,7 @@ StoreResult store_import_line(Store *store, StoreImport *import, const char *lin
     json_t      *json   = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
     void        *room   = malloc(length + 1);
     StoreResult  result = STORE_OK;
+    json_int_t   schema = json_integer_value(json_object_get(json, "schema"));
     import->lines++;
     if (!room)
         result = store_say(store, STORE_BROKEN, "out of memory");
@@ -182,10 +183,10 @@ StoreResult store_import_line(Store *store, StoreImport *import, const char *lin
                         : "",
                     "harbour") != 0)
         result = store_say(store, STORE_BROKEN, "this is no export of a harbour: its first line says so");
-    else if (json_integer_value(json_object_get(json, "schema")) != schema_version)
+    else if (schema < schema_exports || schema > schema_version)
         result = store_say(store, STORE_NEWER,
-                           "the export is of schema version %lld, and this program reads version %d",
-                           (long long)json_integer_value(json_object_get(json, "schema")), schema_version);
+                           "the export is of schema version %lld, and this program reads versions %d to %d",
+                           (long long)schema, schema_exports, schema_version);
     else
         import->begun = true;
     free(room);

@@ -7,14 +7,16 @@
  * the pause, up to some seconds. What a broken connection leaves behind:
  *
  *   before COMMIT was sent   nothing of the transaction: it is trouble, and may be tried again
- *   after COMMIT was sent    nobody knows. STORE_DOUBT; store_settle asks the server for the fate of that very transaction
- *                            (pg_xact_status). Where another server has taken over since (its timeline says so), numbers of
- *                            transactions mean nothing: then it counts as not done, and events are told apart by their bytes.
+ *   after COMMIT was sent    nobody knows. STORE_DOUBT; store_settle looks whether the mark is there that the transaction
+ *                            wrote first. Not pg_xact_status: a server that crashed gives numbers of transactions out again
+ *                            that never came to its disk, and a replica that has taken over knows nothing of them.
  *
  * Connections are a fixed number: one for each Store, opened when it is. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "store/copy.h"
@@ -134,30 +136,42 @@ static StoreResult postgres_script(Store *store, const char *sql)
 
 /* --- transactions ---------------------------------------------------------------------------------------------- */
 
-static StoreResult begin_with(Store *store, const char *sql, const char *then, bool numbered)
+static StoreResult begin_with(Store *store, const char *sql)
 {
-    Postgres   *p    = postgres_of(store);
-    Pending     none = {0}, number = {.first = numbered ? p->xid : NULL};
+    Postgres   *p      = postgres_of(store);
+    Pending     none   = {0};
     StoreResult result = link_ready(p);
-    p->xid[0]          = 0;
+    p->marked          = false;
     if (result == STORE_OK)
         result = link_send(p, sql, NULL, 0, none);
-    if (result == STORE_OK) {
-        p->in_transaction = true;
-        result            = link_send(p, then, NULL, 0, number);
-    }
+    p->in_transaction = p->in_transaction || result == STORE_OK;
     return result;
 }
 
-static StoreResult postgres_begin(Store *store)
-{
-    return begin_with(store, "BEGIN", "SELECT pg_current_xact_id()::text", true);
-}
+static StoreResult postgres_begin(Store *store) { return begin_with(store, "BEGIN"); }
 
 static StoreResult postgres_snapshot(Store *store)
 {
-    return begin_with(store, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-                      "SET LOCAL idle_in_transaction_session_timeout = 0", false);
+    StoreResult result = begin_with(store, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    if (result == STORE_OK)
+        result = postgres_pour(store, "SET LOCAL idle_in_transaction_session_timeout = 0", NULL, 0);
+    return result;
+}
+
+/* Marks of writers who are long gone. */
+enum { MARKS_KEPT_MS = 7 * 24 * 3600 * 1000 };
+
+static StoreResult postgres_mark(Store *store)
+{
+    Postgres   *p      = postgres_of(store);
+    int64_t     now_ms = (int64_t)time(NULL) * 1000;
+    Value       mark[] = {value_int(p->writer), value_int(++p->mark), value_int(now_ms)};
+    Value       old    = value_int(now_ms - MARKS_KEPT_MS);
+    StoreResult result = postgres_send(store, SQL_MARK, mark, 3, NULL, NULL, NULL);
+    if (result == STORE_OK && p->mark == 1)
+        result = postgres_send(store, SQL_MARKS_END, &old, 1, NULL, NULL, NULL);
+    p->marked = result == STORE_OK;
+    return result;
 }
 
 static void postgres_rollback(Store *store)
@@ -185,56 +199,15 @@ static StoreResult postgres_commit(Store *store)
         result = link_wait(p); /* so that a COMMIT is only sent where everything before it went well */
     if (result != STORE_OK)
         return result;
-    char xid[XID], timeline[TIMELINE];
-    memcpy(xid, p->xid, sizeof xid);
-    memcpy(timeline, p->timeline, sizeof timeline);
     result = link_send(p, "COMMIT", NULL, 0, none);
     if (result == STORE_OK)
         result = link_wait(p);
-    if (result == STORE_IO && xid[0]) {
-        memcpy(p->doubt, xid, sizeof p->doubt);
-        memcpy(p->doubt_timeline, timeline, sizeof p->doubt_timeline);
-        result = store_say(store, STORE_DOUBT, "the connection to %s broke while it was writing", p->place);
+    if (result == STORE_IO && p->marked) {
+        p->doubt = p->mark;
+        result   = store_say(store, STORE_DOUBT, "the connection to %s broke while it was writing", p->place);
     }
     p->in_transaction = p->lost = false;
     return result;
-}
-
-static bool read_fate(void *context, const Value *column, size_t columns)
-{
-    (void)columns;
-    column_text(column, (char *)context, 16);
-    return false;
-}
-
-static StoreResult postgres_settle(Store *store)
-{
-    Postgres   *p        = postgres_of(store);
-    char        fate[16] = "";
-    StoreResult result   = link_ready(p);
-    if (!p->doubt[0])
-        return STORE_NONE;
-    if (result == STORE_OK && (!p->timeline[0] || strcmp(p->timeline, p->doubt_timeline) != 0)) {
-        p->doubt[0] = 0;
-        return STORE_NONE;
-    }
-    Value xid = value_text(p->doubt);
-    if (result == STORE_OK)
-        result = postgres_ask(store, "SELECT pg_xact_status($1::xid8)", &xid, 1, read_fate, fate);
-    if (result == STORE_BROKEN) /* a number that this server has never given out */
-        (void)snprintf(fate, sizeof fate, "unknown");
-    else if (result != STORE_OK)
-        return result;
-    if (strcmp(fate, "in progress") == 0)
-        return store_say(store, STORE_BUSY, "%s is still busy with what was cut off", p->place);
-    p->doubt[0] = 0;
-    return strcmp(fate, "committed") == 0 ? STORE_OK : STORE_NONE;
-}
-
-static StoreResult postgres_lock(Store *store, int64_t key)
-{
-    Value value = value_int(key);
-    return postgres_pour(store, "SELECT pg_advisory_xact_lock($1)", &value, 1);
 }
 
 static bool read_whole(void *context, const Value *column, size_t columns)
@@ -242,6 +215,33 @@ static bool read_whole(void *context, const Value *column, size_t columns)
     (void)columns;
     *(int64_t *)context = column_int(column);
     return false;
+}
+
+/* Whoever asks for the mark waits until a transaction that has changed it and is still alive, cut off from us, has ended. */
+static StoreResult postgres_settle(Store *store)
+{
+    Postgres *p    = postgres_of(store);
+    int64_t   seen = 0;
+    if (!p->doubt)
+        return STORE_NONE;
+    Value       in[]   = {value_int(p->writer), value_int((int64_t)time(NULL) * 1000)};
+    StoreResult result = begin_with(store, "BEGIN");
+    if (result == STORE_OK)
+        result = postgres_pour(store, "SET LOCAL lock_timeout = 3000", NULL, 0);
+    if (result == STORE_OK)
+        result = postgres_run(store, SQL_MARK_SEEN, in, 2, read_whole, &seen, NULL);
+    postgres_rollback(store);
+    if (result != STORE_OK)
+        return result;
+    bool done = seen == p->doubt;
+    p->doubt  = 0;
+    return done ? STORE_OK : STORE_NONE;
+}
+
+static StoreResult postgres_lock(Store *store, int64_t key)
+{
+    Value value = value_int(key);
+    return postgres_pour(store, "SELECT pg_advisory_xact_lock($1)", &value, 1);
 }
 
 static StoreResult ask_number(Store *store, const char *sql, int64_t *number)
@@ -341,7 +341,8 @@ static Store *postgres_create(const char *where, StoreResult *result, char *why,
     }
     name_place(p, options);
     PQconninfoFree(options);
-    *result = link_ready(p);
+    bool told = getrandom(&p->writer, sizeof p->writer, 0) == (ssize_t)sizeof p->writer;
+    *result   = told ? link_ready(p) : store_say(&p->base, STORE_BROKEN, "the system has no random numbers");
     if (*result == STORE_OK)
         return &p->base;
     (void)snprintf(why, why_size, "%s", p->base.sentence);
@@ -364,6 +365,7 @@ const Driver postgres_driver = {
     .create      = postgres_create,
     .destroy     = postgres_destroy,
     .begin       = postgres_begin,
+    .mark        = postgres_mark,
     .snapshot    = postgres_snapshot,
     .commit      = postgres_commit,
     .settle      = postgres_settle,

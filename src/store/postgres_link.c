@@ -10,7 +10,7 @@
 enum {
     BACKOFF_MS    = 100,
     BACKOFF_MOST  = 5000,
-    OLDEST_SERVER = 130000, /* pg_current_xact_id, pg_xact_status */
+    OLDEST_SERVER = 130000, /* the oldest that is still looked after, and tested here */
     INT8_OID      = 20,
     INT2_OID      = 21,
     INT4_OID      = 23,
@@ -98,15 +98,6 @@ static StoreResult refuse(Postgres *p, StoreResult result, const char *why)
     return said;
 }
 
-/* Which line of history the server writes: another one where a replica has taken over. */
-static void read_timeline(Postgres *p)
-{
-    PGresult *answer = PQexec(p->link, "SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)");
-    bool      known  = PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 1;
-    (void)snprintf(p->timeline, sizeof p->timeline, "%s", known ? PQgetvalue(answer, 0, 0) : "");
-    PQclear(answer);
-}
-
 static StoreResult dial(Postgres *p)
 {
     /* What stands before the address is a default, what stands behind it holds. */
@@ -141,7 +132,6 @@ static StoreResult dial(Postgres *p)
         PQexec(p->link, "SET idle_in_transaction_session_timeout = 10000; SET bytea_output = hex");
     bool good = PQresultStatus(answer) == PGRES_COMMAND_OK;
     PQclear(answer);
-    read_timeline(p);
     if (!good || !PQenterPipelineMode(p->link))
         return refuse(p, STORE_IO, PQerrorMessage(p->link));
     p->pause_ms = 0;
@@ -206,8 +196,6 @@ static Value column_of(const PGresult *answer, int row, int at)
 
 static void take_rows(const Pending *one, PGresult *answer)
 {
-    if (one->first && PQntuples(answer) > 0)
-        (void)snprintf(one->first, XID, "%s", PQgetvalue(answer, 0, 0));
     if (one->changed)
         *one->changed = strtoll(PQcmdTuples(answer), NULL, 10);
     int  columns = PQnfields(answer);
@@ -224,6 +212,7 @@ StoreResult link_wait(Postgres *p)
 {
     StoreResult result = STORE_OK;
     size_t      read   = 0;
+    PGresult   *kept[PIPELINE_MOST];
     if (!p->pendings)
         return STORE_OK;
     if (!p->link || !PQpipelineSync(p->link)) {
@@ -243,13 +232,18 @@ StoreResult link_wait(Postgres *p)
         if (status == PGRES_PIPELINE_SYNC) {
             synced = true;
         } else if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
-            if (read < p->pendings)
-                take_rows(&p->pending[read++], answer);
+            if (read < p->pendings) {
+                kept[read++] = answer;
+                continue;
+            }
         } else { /* an error, or PGRES_PIPELINE_ABORTED: skipped behind one */
             if (result == STORE_OK)
                 result = link_error(p, answer);
-            if (read < p->pendings && p->pending[read++].prepares)
-                p->prepared[p->pending[read - 1].prepares - 1] = false;
+            if (read < p->pendings) {
+                kept[read] = NULL;
+                if (p->pending[read++].prepares)
+                    p->prepared[p->pending[read - 1].prepares - 1] = false;
+            }
             if (p->link && PQstatus(p->link) != CONNECTION_OK)
                 silence = 2;
         }
@@ -259,6 +253,12 @@ StoreResult link_wait(Postgres *p)
         if (result == STORE_OK)
             result = link_error(p, NULL);
         link_close(p);
+    }
+    /* Rows are only given out where all answers came: whoever is cut off asks again, and nobody is to hear them twice. */
+    for (size_t i = 0; i < read; i++) {
+        if (kept[i] && synced)
+            take_rows(&p->pending[i], kept[i]);
+        PQclear(kept[i]);
     }
     p->pendings = 0;
     if (!p->link || PQstatus(p->link) != CONNECTION_OK)

@@ -8,29 +8,29 @@
 
 #include "store/driver.h"
 
-enum { PIPELINE_MOST = 256, WIRE_VALUES = 32, XID = 24, TIMELINE = 9 };
+enum { PIPELINE_MOST = 256, WIRE_VALUES = 32 };
 
 /* An answer that is on its way. */
 typedef struct Pending {
     RowEach  each;
     void    *context;
     int64_t *changed;
-    char    *first;    /* XID bytes for the first value of the first row, as text; NULL: nobody wants it */
     int      prepares; /* statement + 1; 0: none */
 } Pending;
 
 typedef struct Postgres {
-    Store    base;
-    PGconn  *link; /* NULL, or broken: the next call opens it */
-    char    *url;
-    char     place[300]; /* for sentences: the database NAME at HOST:PORT */
-    bool     prepared[STATEMENTS];
-    Pending  pending[PIPELINE_MOST];
-    size_t   pendings;
-    bool     in_transaction, lost; /* lost: it broke inside one */
-    char     xid[XID], timeline[TIMELINE];
-    char     doubt[XID], doubt_timeline[TIMELINE]; /* "": none */
-    int64_t  try_ms, pause_ms;
+    Store   base;
+    PGconn *link; /* NULL, or broken: the next call opens it */
+    char   *url;
+    char    place[300]; /* for sentences: the database NAME at HOST:PORT */
+    bool    prepared[STATEMENTS];
+    Pending pending[PIPELINE_MOST];
+    size_t  pendings;
+    bool    in_transaction, lost; /* lost: it broke inside one */
+    int64_t writer, mark; /* what tells this store's transactions from all others: who, and the how many'th */
+    bool    marked;       /* the one that is open */
+    int64_t doubt;        /* the mark that may be there or not; 0: none */
+    int64_t try_ms, pause_ms;
     unsigned cursors;
 } Postgres;
 

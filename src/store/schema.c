@@ -101,6 +101,11 @@ static const char third_version[] =
 static const char fourth_version[] = "ALTER TABLE events ADD COLUMN deed BIGINT NOT NULL DEFAULT 0;"
                                      "CREATE TABLE compatible (schema INTEGER NOT NULL);";
 
+/* The last transaction of everybody who writes, so that they find out whether it was done when nobody told them. Nothing of it
+ * is worth exporting. */
+static const char fifth_version[] =
+    "CREATE TABLE writers (id BIGINT PRIMARY KEY, mark BIGINT NOT NULL, at_ms BIGINT NOT NULL){clustered};";
+
 #ifdef TORTUGA_NEXT_SCHEMA /* tortuga-next, for tests/fleet/upgrade.mjs: what a later one may do while this one runs */
 static const char next_version[] =
     "ALTER TABLE events ADD COLUMN wind INTEGER NOT NULL DEFAULT 0;"
@@ -115,12 +120,17 @@ static const struct {
     const char *script;
     int         oldest;
 } steps[] = {
-    {first_version, 1}, {second_version, 2}, {third_version, 2}, {fourth_version, 3},
+    {first_version, 1}, {second_version, 2}, {third_version, 2}, {fourth_version, 3}, {fifth_version, 3},
 #ifdef TORTUGA_NEXT_SCHEMA
-    {next_version, 4},
+    {next_version, 5},
 #endif
 };
 const int schema_version = (int)(sizeof steps / sizeof *steps);
+#ifdef TORTUGA_NEXT_SCHEMA
+const int schema_exports = (int)(sizeof steps / sizeof *steps);
+#else
+const int schema_exports = 4;
+#endif
 
 #define N(name)                                                                                              \
     {                                                                                                        \

@@ -93,7 +93,12 @@ void store_close(Store *store)
 
 int store_schema(void) { return schema_version; }
 
-StoreResult store_begin(Store *store) { return store->driver->begin(store); }
+StoreResult store_begin(Store *store)
+{
+    StoreResult result = store->driver->begin(store);
+    return result == STORE_OK && store->driver->mark ? store->driver->mark(store) : result;
+}
+
 StoreResult store_commit(Store *store) { return store->driver->commit(store); }
 StoreResult store_settle(Store *store) { return store->driver->settle(store); }
 StoreResult store_lock(Store *store, int64_t key) { return store->driver->lock(store, key); }

@@ -40,7 +40,7 @@ test('everything out as text and in again', async () => {
   const out = run(['export', file, '--data', server.data])
   assert.deepEqual([out.status, out.stderr], [0, ''])
   const lines = fs.readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line))
-  assert.deepEqual(lines[0], { tortuga: 'harbour', schema: 4 })
+  assert.deepEqual(lines[0], { tortuga: 'harbour', schema: 5 })
   assert.ok(lines.some((line) => line[0] === 'people' && line[4] === 'Anne'))
   assert.doesNotMatch(fs.readFileSync(file, 'utf8'), new RegExp(anne.token), 'no token, only its hash')
   assert.equal(run(['export', file, '--data', server.data]).status, 1, 'nothing is overwritten')

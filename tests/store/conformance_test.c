@@ -375,7 +375,7 @@ static void a_deed_is_found_in_the_log(void **state)
     const StoreAppend *const both[] = {&append, &leased};
     OK(store_event_add(store, &(StoreEvent){501, 1, 1, "a", 1, 1}));
     OK(store_event_add(store, &(StoreEvent){501, 2, 1, "b", 1}));
-    OK(store_event_add(store, &(StoreEvent){502, 5, 1, "b", 1, 7}));
+    OK(store_event_add(store, &(StoreEvent){502, 1, 1, "b", 1, 7}));
     OK(store_begin(store));
     OK(store_events_add(store, both, 2, each));
     OK(store_commit(store));
@@ -408,6 +408,7 @@ static void the_log_is_in_order(void **state)
     }
     OK(store_commit(store));
     OK(store_event_add(store, &(StoreEvent){78, 1, 1, NULL, 0}));
+    IS(store_event_add(store, &(StoreEvent){78, 3, 1, "a hole", 6}), STORE_TAKEN);
     IS(store_event_add(store, &(StoreEvent){77, 300, 1, "again", 5}), STORE_TAKEN);
     OK(store_last_seq(store, 77, &last));
     assert_int_equal(last, 300);
@@ -920,6 +921,7 @@ static void everything_goes_out_and_comes_in_again(void **state)
         {"{\"tortuga\":\"ship\"}", "no export of a harbour"},
         {"[]", "no export of a harbour"},
         {"{\"tortuga\":\"harbour\",\"schema\":99}", "schema version 99"},
+        {"{\"tortuga\":\"harbour\",\"schema\":3}", "schema version 3, and this program reads versions 4 to"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_int_not_equal(import(to, bad[i].text), STORE_OK);
@@ -994,6 +996,14 @@ static void one_node_drives_a_table(void **state)
     IS(each[1], STORE_OK);
     IS(each[2], STORE_OK);
     IS(each[3], STORE_TAKEN);
+    const StoreAppend hole = {{301, 3, 1, "three", 5}, 12, fence}, two = {{301, 2, 1, "two", 3}, 12, fence};
+    const StoreAppend *const later[] = {&hole, &two, &hole};
+    OK(store_begin(store));
+    OK(store_events_add(store, later, 3, each));
+    OK(store_commit(store));
+    IS(each[0], STORE_TAKEN); /* the second is not there yet */
+    IS(each[1], STORE_OK);
+    IS(each[2], STORE_OK);
     OK(store_lease_end(second, 301, 11)); /* not theirs any more */
     OK(store_lease(store, 301, now, &node, &again));
     OK(store_lease_end(second, 301, 12));

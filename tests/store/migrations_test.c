@@ -159,12 +159,12 @@ static void a_newer_one_is_refused(void **state)
 static void a_newer_one_that_says_so_is_shared(void **state)
 {
     (void)state;
-    char *sql = read_whole(TORTUGA_SOURCE "/tests/store/v4.sql");
+    char *sql = read_whole(TORTUGA_SOURCE "/tests/store/v5.sql");
     run_sql(sql);
     free(sql);
     run_sql(
         "ALTER TABLE events ADD COLUMN colour INTEGER NOT NULL DEFAULT 3; CREATE TABLE parrots (id BIGINT);"
-        "UPDATE compatible SET schema = 4; PRAGMA user_version = 5");
+        "UPDATE compatible SET schema = 5; PRAGMA user_version = 6");
     Store  *store = place_open(&place);
     int64_t seq   = 0;
     check_contents(store);

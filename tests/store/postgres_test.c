@@ -36,6 +36,15 @@ static void server(const char *command)
     assert_int_equal(system(line), 0);
 }
 
+static void sql(const char *text)
+{
+    char line[400];
+    (void)snprintf(line, sizeof line,
+                   "printf '%%s' \"%s\" | %s/tests/fleet/postgres.sh sql '%s' postgres >/dev/null", text,
+                   TORTUGA_SOURCE, getenv("TORTUGA_TEST_POSTGRES"));
+    assert_int_equal(system(line), 0);
+}
+
 static void rest(long ms)
 {
     struct timespec pause = {ms / 1000, ms % 1000 * 1000000};
@@ -50,6 +59,15 @@ static void until_ok(Store *store)
         if (store_last_seq(store, 1, &seq) == STORE_OK)
             return;
     fail_msg("%s", store_sentence(store));
+}
+
+/* The same for what became of a commit. */
+static StoreResult settled(Store *store)
+{
+    StoreResult result = store_settle(store);
+    for (int i = 0; i < 400 && store_is_trouble(result); i++, rest(25))
+        result = store_settle(store);
+    return result;
 }
 
 static void a_restart_is_trouble_that_passes(void **state)
@@ -130,12 +148,16 @@ static void a_conflict_in_a_transaction_is_tried_again(void **state)
 
 /* --- a commit that breaks off ------------------------------------------------------------------------------------ */
 
-/* Stands between a store and the server. When a COMMIT comes by, it is passed on or not, and then both ends are cut. */
+/* Stands between a store and the server. When a COMMIT comes by, it is passed on or not, and then both ends are cut; or when an
+ * answer with some words does, of which all but the last message is passed on. */
 typedef struct Between {
-    int  listener;
-    bool pass; /* the COMMIT reaches the server, and only its answer is lost */
-    bool armed;
+    int         listener;
+    bool        pass; /* the COMMIT reaches the server, and only its answer is lost */
+    bool        armed;
+    const char *words;
 } Between;
+
+enum { READY = 6 }; /* bytes of the message that ends an answer */
 
 static int dial(void)
 {
@@ -166,18 +188,26 @@ static void carry(const Between *between, int client, int database)
             cutting = i == 0 && between->armed && has_commit(bytes, n);
             if (cutting && !between->pass)
                 return;
+            if (i == 1 && between->words &&
+                memmem(bytes, (size_t)n, between->words, strlen(between->words))) {
+                assert_int_equal(bytes[n - READY], 'Z');
+                assert_int_equal(write(client, bytes, (size_t)n - READY), n - READY);
+                return;
+            }
             assert_int_equal(write(ends[1 - i].fd, bytes, (size_t)n), n);
         }
 }
 
 static void *stand_between(void *context)
 {
-    const Between *between  = (const Between *)context;
-    int            client   = accept(between->listener, NULL, NULL);
-    int            database = dial();
-    carry(between, client, database);
-    (void)close(client);
-    (void)close(database);
+    const Between *between = (const Between *)context;
+    Between        plain   = {0};
+    for (int i = 0; i < (between->words ? 2 : 1); i++) {
+        int client = accept(between->listener, NULL, NULL), database = dial();
+        carry(i == 0 ? between : &plain, client, database);
+        (void)close(client);
+        (void)close(database);
+    }
     (void)close(between->listener); /* nobody comes through here again until somebody listens */
     return NULL;
 }
@@ -195,28 +225,57 @@ static pthread_t listen_between(Between *between, const char *folder)
     return thread;
 }
 
-static void break_off(bool pass, StoreResult settled)
+static Store *open_through(Between *between, pthread_t *thread)
 {
-    char      address[300], why[300] = "";
-    Between   between = {.pass = pass, .armed = true}, after = {.armed = false};
-    Store    *store = NULL, *plain = place_open(&place); /* the schema is made without us */
-    int64_t   seq    = 9;
-    pthread_t thread = listen_between(&between, place.folder);
+    char   address[300], why[300] = "";
+    Store *store = NULL;
+    *thread      = listen_between(between, place.folder);
     (void)snprintf(address, sizeof address, "postgres://tortuga@/%s?host=%s", strrchr(place.folder, '-') + 1,
                    place.folder);
     IS(store_open(address, &store, why, sizeof why), STORE_OK);
+    return store;
+}
+
+static bool count_event(void *context, const StoreEvent *event)
+{
+    assert_int_equal(event->seq, ++*(int64_t *)context);
+    return true;
+}
+
+/* The connection breaks behind the last row and before the end of the answer: the question is asked again. */
+static void rows_are_told_once(void **state)
+{
+    (void)state;
+    Store    *plain = place_open(&place); /* the schema is made without us */
+    pthread_t thread;
+    Between   between = {.words = "\\x6375742068657265"};
+    int64_t   count   = 0;
+    OK(store_event_add(plain, &(StoreEvent){71, 1, 1, "x", 1}));
+    OK(store_event_add(plain, &(StoreEvent){71, 2, 1, "cut here", 8}));
+    Store *store = open_through(&between, &thread);
+    OK(store_events(store, 71, 1, count_event, &count));
+    assert_int_equal(count, 2);
+    store_close(store);
+    store_close(plain);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+}
+
+static void break_off(bool pass, StoreResult fate)
+{
+    Between   between = {.pass = pass, .armed = true}, after = {.armed = false};
+    Store    *plain = place_open(&place); /* the schema is made without us */
+    int64_t   seq   = 9;
+    pthread_t thread;
+    Store    *store = open_through(&between, &thread);
     OK(store_begin(store));
     OK(store_event_add(store, &(StoreEvent){70, 1, 1, "x", 1}));
     IS(store_commit(store), STORE_DOUBT);
     assert_int_equal(pthread_join(thread, NULL), 0);
     assert_true(store_is_trouble(store_settle(store))); /* not yet: there is no way to the server */
-    thread             = listen_between(&after, place.folder);
-    StoreResult result = store_settle(store);
-    for (int i = 0; i < 400 && store_is_trouble(result); i++, rest(25))
-        result = store_settle(store);
-    IS(result, settled);
+    thread = listen_between(&after, place.folder);
+    IS(settled(store), fate);
     OK(store_last_seq(plain, 70, &seq));
-    assert_int_equal(seq, settled == STORE_OK ? 1 : 0);
+    assert_int_equal(seq, fate == STORE_OK ? 1 : 0);
     IS(store_settle(store), STORE_NONE); /* once */
     store_close(store);
     store_close(plain);
@@ -233,6 +292,35 @@ static void a_commit_that_never_arrived_was_not(void **state)
 {
     (void)state;
     break_off(false, STORE_NONE);
+}
+
+/* A server that loses its memory gives the numbers of transactions out again that never came to its disk: the one that
+ * another writer got is no answer to whether ours was done. */
+static void a_commit_is_not_taken_for_another_s(void **state)
+{
+    (void)state;
+    Store  *store = place_open(&place), *plain = place_open(&place);
+    int64_t seq = 9;
+    sql("ALTER SYSTEM SET wal_writer_delay = '10s'; SELECT pg_reload_conf()"); /* what nobody waits for stays in memory */
+    OK(store_event_add(plain, &(StoreEvent){90, 1, 1, "a", 1}));
+    OK(store_begin(store));
+    OK(store_event_add(store, &(StoreEvent){90, 2, 1, "x", 1}));
+    OK(store_last_seq(store, 90, &seq)); /* it has done all that, and only the COMMIT is missing */
+    assert_int_equal(seq, 2);
+    server("kill");
+    server("start");
+    until_ok(plain);
+    for (int i = 1; i <= 20; i++) {
+        OK(store_begin(plain));
+        OK(store_event_add(plain, &(StoreEvent){91, i, 1, "y", 1}));
+        OK(store_commit(plain));
+    }
+    IS(store_commit(store), STORE_DOUBT);
+    IS(settled(store), STORE_NONE);
+    OK(store_last_seq(plain, 90, &seq));
+    assert_int_equal(seq, 1);
+    store_close(store);
+    store_close(plain);
 }
 
 /* Two nodes that take the same tables in another order must not wait for each other: after a second the server would end one of
@@ -267,8 +355,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_restart_is_trouble_that_passes, begin, finish),
         cmocka_unit_test_setup_teardown(a_conflict_in_a_transaction_is_tried_again, begin, finish),
         cmocka_unit_test_setup_teardown(two_who_take_leases_never_wait, begin, finish),
+        cmocka_unit_test_setup_teardown(rows_are_told_once, begin, finish),
         cmocka_unit_test_setup_teardown(a_commit_whose_answer_is_lost_was_done, begin, finish),
         cmocka_unit_test_setup_teardown(a_commit_that_never_arrived_was_not, begin, finish),
+        cmocka_unit_test_setup_teardown(a_commit_is_not_taken_for_another_s, begin, finish),
     };
     if (!getenv("TORTUGA_TEST_POSTGRES")) {
         (void)fputs("run this by tests/fleet/with-postgres.sh\n", stderr);
