@@ -1,6 +1,8 @@
 /* arena_journal.c -- deals as lines of JSON, and the plan for those who play them elsewhere. */
+#include <stdio.h>
 #include <string.h>
 
+#include "bots/bots.h"
 #include "lab/arena_deal.h"
 #include "lab/journal.h"
 #include "lab/level.h"
@@ -14,18 +16,34 @@ static json_t *doubles(const double *values, unsigned n)
     return list;
 }
 
+/* Which net those go by who ask one; "" where nobody does. */
+static const char *net_word(const ArenaPlan *plan, char word[17])
+{
+    word[0]             = 0;
+    const NetData *own  = plan->game->net;
+    const void    *net  = plan->net ? plan->net : own ? own->bytes : NULL;
+    size_t         size = plan->net ? plan->net_size : own ? own->size : 0;
+    for (unsigned chair = 0; chair < plan->players && !word[0]; chair++) {
+        Level level;
+        if (level_read(plan->bots[chair], &level) && !level.netless && bot_asks(plan->game, level.info->name))
+            (void)snprintf(word, 17, "%016llx", (unsigned long long)bytes_hash(0, net, size));
+    }
+    return word;
+}
+
 json_t *arena_head(const ArenaPlan *plan)
 {
+    char    net[17];
     json_t *bots = json_array(), *entrants = json_array();
     for (unsigned chair = 0; chair < plan->players; chair++) {
         json_array_append_new(bots, json_string(plan->bots[chair]));
         json_array_append_new(entrants, json_integer(plan->entrant[chair]));
     }
-    return json_pack("{s:s,s:i,s:s,s:i,s:o,s:o,s:o,s:I,s:i,s:i}", "game", plan->game->slug, "rules",
+    return json_pack("{s:s,s:i,s:s,s:i,s:o,s:o,s:o,s:I,s:i,s:i,s:s}", "game", plan->game->slug, "rules",
                      (int)plan->game->version, "content", plan->game->content_hash, "players",
                      (int)plan->players, "options", options_to_json(plan->game, plan->option), "bots", bots,
                      "entrants", entrants, "seed", (json_int_t)plan->seed, "ms", (int)plan->ms, "iterations",
-                     (int)plan->iterations);
+                     (int)plan->iterations, "net", net_word(plan, net));
 }
 
 json_t *deal_line(const ArenaPlan *plan, uint32_t number, const Deal *deal)

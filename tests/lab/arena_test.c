@@ -124,6 +124,36 @@ static void a_resumed_run_has_the_deals_that_it_began_with(void **unused)
     json_decref(three);
 }
 
+/* The net of whoever asks one is part of what is played. */
+static void a_run_with_another_net_is_another_run(void **unused)
+{
+    (void)unused;
+    static char bytes[100000];
+    char        own[300], named[400], path[128], other[300];
+    FILE       *file = fopen(TORTUGA_SOURCE "/nets/korsar.net", "rb");
+    assert_non_null(file);
+    size_t size = fread(bytes, 1, sizeof bytes, file);
+    (void)fclose(file);
+    assert_true(size > 1000);
+    bytes[size - 1] ^= 1;
+    (void)snprintf(path, sizeof path, "%s/other.net", folder);
+    file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    (void)fclose(file);
+
+    (void)snprintf(own, sizeof own, "arena korsar pilot greedy --games 4 --json --resume %s/journal", folder);
+    (void)snprintf(named, sizeof named, "%s --net " TORTUGA_SOURCE "/nets/korsar.net", own);
+    (void)snprintf(other, sizeof other, "%s --net %s", own, path);
+    json_t *one = outcome(own), *two = outcome(named); /* its own, by name */
+    assert_true(json_equal(one, two));
+    const Ran *ran = run(other);
+    assert_int_equal(ran->code, 2);
+    assert_non_null(strstr(ran->err, "another run"));
+    json_decref(one);
+    json_decref(two);
+}
+
 static double wins_of(const json_t *json, size_t bot)
 {
     return json_number_value(json_object_get(json_array_get(json_object_get(json, "bots"), bot), "wins"));
@@ -453,6 +483,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_run_has_deals_of_its_own, begin, end),
         cmocka_unit_test_setup_teardown(a_resumed_run_has_the_deals_that_it_began_with, begin, end),
+        cmocka_unit_test_setup_teardown(a_run_with_another_net_is_another_run, begin, end),
         cmocka_unit_test_setup_teardown(an_admiral_can_be_compared_with_one_without_the_net, begin, end),
         cmocka_unit_test_setup_teardown(what_a_journal_says_is_not_believed_blindly, begin, end),
         cmocka_unit_test_setup_teardown(no_program_meets_a_deal_twice, begin, end),
