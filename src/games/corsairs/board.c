@@ -46,11 +46,9 @@ HD int corsairs_draw_bands(Canvas *canvas, int y)
 {
     int x = 1;
     for (unsigned colour = 0; colour < COR_COLOURS; colour++) {
-        char letter[2] = {corsairs_letter((int)colour), 0}, key[16];
-        Text text      = text_on(key, sizeof key);
-        text_add(&text, "colour.");
-        text_char(&text, letter[0]);
-        int width = canvas_say(canvas, 2, -1, DIM, key, 0, 0); /* off the canvas: measured */
+        char letter[2] = {corsairs_letter((int)colour), 0}, key[] = "colour.?";
+        key[sizeof key - 2] = letter[0];
+        int width           = canvas_say(canvas, 2, -1, DIM, key, 0, 0); /* off the canvas: measured */
         if (x > 1 && x + width > canvas->width) {
             x = 1;
             y++;
