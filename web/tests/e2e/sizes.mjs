@@ -1,7 +1,7 @@
 /**
  * Odd windows: a phone on its side, a small phone, wide desks, letters twice as large. No page and no table may scroll
  * sideways, and at a table the menu, the question and what one may play are on the screen and not covered by anything. Why
- * something may not be done is said on the screen, and on a phone not over the board.
+ * something may not be done is said on the screen, and on a phone not over the board. On a desk the chart of the start is whole.
  *
  *   node tests/e2e/sizes.mjs [--page FOLDER] [--shots FOLDER] [GAME ...] [SIZE ...]
  */
@@ -108,6 +108,18 @@ const misplaced = (page, onPhone) =>
     return [...(off ? ['is off the screen'] : []), ...(onPhone && over ? ['lies over the board'] : [])]
   }, onPhone)
 
+/** The ships of the chart whose names do not lie on it as a whole. */
+const adrift = (page) =>
+  page.evaluate(() => {
+    const sea = document.querySelector('.hero').getBoundingClientRect()
+    return [...document.querySelectorAll('.hero .map .lbl')]
+      .filter((label) => {
+        const { left, right, top, bottom } = label.getBoundingClientRect()
+        return left < sea.left || right > sea.right || top < sea.top || bottom > sea.bottom
+      })
+      .map((label) => label.textContent)
+  })
+
 async function look(name) {
   const { by, letters, ...window } = sizes[name]
   const context = await browser.newContext({ ...window, locale: 'de-DE', reducedMotion: 'reduce' })
@@ -123,6 +135,8 @@ async function look(name) {
   for (const path of ['', 'g/korsar', 'g/chrono', 'rules/korsar', 'nowhere']) {
     await page.goto(address + path, { waitUntil: 'networkidle' })
     await sideways(page, `${name} /${path}`)
+    if (path === '' && by === 'mouse')
+      for (const ship of await adrift(page)) faults.push(`${name} /: ${ship} is cut off on the chart`)
     await shoot(path.replace('/', '-') || 'start')
   }
   for (const slug of games) {
