@@ -1,7 +1,8 @@
 /**
  * Odd windows: a phone on its side, a small phone, wide desks, letters twice as large. No page and no table may scroll
  * sideways, and at a table the menu, the question and what one may play are on the screen and not covered by anything. Why
- * something may not be done is said on the screen, and on a phone not over the board. On a desk the chart of the start is whole.
+ * something may not be done is said on the screen, and on a phone not over the board. On a desk the chart of the start is whole,
+ * and keys stay off the log.
  *
  *   node tests/e2e/sizes.mjs [--page FOLDER] [--shots FOLDER] [GAME ...] [SIZE ...]
  */
@@ -84,6 +85,15 @@ const covered = (page, mine) =>
       .map(([what]) => what)
   }, mine)
 
+/** Keys of the dock that run out of it, over the log. */
+const overrun = (page) =>
+  page.evaluate(() => {
+    const end = document.querySelector('.dock').getBoundingClientRect().right
+    return [...document.querySelectorAll('.dock .acts .btn')]
+      .filter((key) => key.getBoundingClientRect().right > end)
+      .map((key) => key.textContent.trim())
+  })
+
 /** Places for the card in the fingers where a touch in the middle of one would choose another. */
 const confused = (page) =>
   page.evaluate(() =>
@@ -148,6 +158,7 @@ async function look(name) {
     await sideways(page, `${name} ${slug}`)
     for (const what of await covered(page, game.mine))
       faults.push(`${name} ${slug}: ${what} cannot be reached`)
+    for (const key of await overrun(page)) faults.push(`${name} ${slug}: ${key} runs out of the dock`)
     await shoot(slug)
     if (await game.takeUp(page, { name, by, game: slug }))
       for (const place of await confused(page))
