@@ -485,9 +485,13 @@ while True:
             if kind is None:
                 step_once()
                 steps += 1
-            else:
+            elif dev == 'cuda':
                 which.copy_(ix)
                 counts.copy_(part_of)
+                learn_once[kind]()
+            else:  # nothing is recorded here, so a chunk need not be full
+                full = part_of > 0
+                which, counts = ix[full], part_of[full]
                 learn_once[kind]()
     sync()
     learn_s += time.time() - t0
