@@ -2,7 +2,7 @@
  * Odd windows: a phone on its side, a small phone, wide desks, letters twice as large. No page and no table may scroll
  * sideways, and at a table the menu, the question and what one may play are on the screen and not covered by anything. Why
  * something may not be done is said on the screen, and on a phone not over the board. On a desk the chart of the start is whole,
- * and keys stay off the log.
+ * and keys stay off the log, and their words in them.
  *
  *   node tests/e2e/sizes.mjs [--page FOLDER] [--shots FOLDER] [GAME ...] [SIZE ...]
  */
@@ -85,12 +85,19 @@ const covered = (page, mine) =>
       .map(([what]) => what)
   }, mine)
 
-/** Keys of the dock that run out of it, over the log. */
+/** Keys that run out of the dock, over the log, and words that run out of their key on a phone. */
 const overrun = (page) =>
   page.evaluate(() => {
     const end = document.querySelector('.dock').getBoundingClientRect().right
-    return [...document.querySelectorAll('.dock .acts .btn')]
-      .filter((key) => key.getBoundingClientRect().right > end)
+    const words = document.createRange()
+    return [...document.querySelectorAll('.dock .acts .btn, .keys .btn')]
+      .filter((key) => {
+        const box = key.getBoundingClientRect()
+        words.selectNodeContents(key)
+        const text = words.getBoundingClientRect()
+        const out = key.closest('.dock') !== null && box.right > end + 1
+        return box.width > 0 && (out || text.left < box.left - 1 || text.right > box.right + 1)
+      })
       .map((key) => key.textContent.trim())
   })
 
@@ -158,7 +165,7 @@ async function look(name) {
     await sideways(page, `${name} ${slug}`)
     for (const what of await covered(page, game.mine))
       faults.push(`${name} ${slug}: ${what} cannot be reached`)
-    for (const key of await overrun(page)) faults.push(`${name} ${slug}: ${key} runs out of the dock`)
+    for (const key of await overrun(page)) faults.push(`${name} ${slug}: ${key} runs out of its place`)
     await shoot(slug)
     if (await game.takeUp(page, { name, by, game: slug }))
       for (const place of await confused(page))
