@@ -4,6 +4,7 @@
 
 #include "bots/bots.h"
 #include "lab/arena_deal.h"
+#include "lab/deals.h"
 #include "lab/journal.h"
 #include "lab/level.h"
 #include "position/options_json.h"
@@ -39,11 +40,11 @@ json_t *arena_head(const ArenaPlan *plan)
         json_array_append_new(bots, json_string(plan->bots[chair]));
         json_array_append_new(entrants, json_integer(plan->entrant[chair]));
     }
-    return json_pack("{s:s,s:i,s:s,s:i,s:o,s:o,s:o,s:I,s:i,s:i,s:s}", "game", plan->game->slug, "rules",
+    return json_pack("{s:s,s:i,s:s,s:i,s:o,s:o,s:o,s:I,s:i,s:i,s:i,s:s}", "game", plan->game->slug, "rules",
                      (int)plan->game->version, "content", plan->game->content_hash, "players",
                      (int)plan->players, "options", options_to_json(plan->game, plan->option), "bots", bots,
-                     "entrants", entrants, "seed", (json_int_t)plan->seed, "ms", (int)plan->ms, "iterations",
-                     (int)plan->iterations, "net", net_word(plan, net));
+                     "entrants", entrants, "seed", (json_int_t)plan->seed, "dealt", DEALS_KIND, "ms",
+                     (int)plan->ms, "iterations", (int)plan->iterations, "net", net_word(plan, net));
 }
 
 json_t *deal_line(const ArenaPlan *plan, uint32_t number, const Deal *deal)

@@ -10,6 +10,7 @@
 #include "bots/host.h"
 #include "lab/arena_deal.h"
 #include "lab/crew.h"
+#include "lab/deals.h"
 #include "lab/halt.h"
 #include "lab/journal.h"
 #include "lab/level.h"
@@ -133,7 +134,7 @@ static void play_deal(Worker *w, uint32_t number, Deal *deal)
     memset(deal, 0, sizeof *deal);
     for (unsigned rotation = 0; rotation < plan->rotations && !w->failed; rotation++) {
         Rng rng;
-        rng_fast(&rng, bytes_hash(plan->seed, &number, sizeof number));
+        rng_fast(&rng, deal_seed(plan->seed, &number, sizeof number));
         if (game_begin(plan->game, &box.head, plan->players, plan->option, &rng))
             return;
         Chair chairs[MAX_SEATS];
@@ -145,7 +146,7 @@ static void play_deal(Worker *w, uint32_t number, Deal *deal)
                 chairs[seat] = outsider_chair(program);
             } else {
                 uint32_t who[3] = {number, rotation, chair};
-                bot_reseed(w->bots[chair], bytes_hash(plan->seed, who, sizeof who));
+                bot_reseed(w->bots[chair], deal_seed(plan->seed, who, sizeof who));
                 chairs[seat] = chair_for(w->bots[chair]);
             }
         }

@@ -14,6 +14,7 @@
 #include "core/habits.h"
 #include "core/knowledge.h"
 #include "core/learnt.h"
+#include "lab/deals.h"
 #include "lab/halt.h"
 #include "lab/journal.h"
 #include "lab/match.h"
@@ -156,7 +157,7 @@ static bool deal(Class *c, uint32_t number, StateBox *box)
     const School *s                   = c->watch->school;
     unsigned      players             = players_of(s, number);
     uint16_t      option[MAX_OPTIONS] = {0};
-    rng_fast(&c->rng, bytes_hash(s->seed, &number, sizeof number));
+    rng_fast(&c->rng, deal_seed(s->seed, &number, sizeof number));
     c->number  = number;
     c->lessons = 0;
     s->game->defaults(s->game, players, option);
@@ -200,10 +201,10 @@ static json_t *play_game(Class *c, uint32_t number)
 
 static json_t *journal_head(const School *s)
 {
-    return json_pack("{s:s,s:s,s:i,s:s,s:i,s:i,s:i,s:I}", "teach", s->game->slug, "version", TORTUGA_VERSION,
-                     "rules", (int)s->game->version, "content", s->game->content_hash, "features",
-                     (int)s->game->learnt->features, "players", (int)s->counts, "iterations",
-                     (int)s->iterations, "seed", (json_int_t)s->seed);
+    return json_pack("{s:s,s:s,s:i,s:s,s:i,s:i,s:i,s:i,s:I}", "teach", s->game->slug, "version",
+                     TORTUGA_VERSION, "rules", (int)s->game->version, "content", s->game->content_hash,
+                     "features", (int)s->game->learnt->features, "players", (int)s->counts, "iterations",
+                     (int)s->iterations, "dealt", DEALS_KIND, "seed", (json_int_t)s->seed);
 }
 
 /* The attention that a line has for the sight at hand; false where it cannot be for that. */

@@ -7,6 +7,7 @@
 #include "bots/bots.h"
 #include "bots/host.h"
 #include "lab/crew.h"
+#include "lab/deals.h"
 #include "lab/halt.h"
 #include "lab/journal.h"
 #include "lab/study_notes.h"
@@ -129,7 +130,7 @@ static void play_game(Worker *w, uint32_t number, GameNote *note)
     Rng              rng;
     /* The deals of the sample are dealt again; contests have deals of their own. */
     uint32_t deal[2] = {part->rival ? at.part : 0, at.deal};
-    rng_fast(&rng, bytes_hash(plan->seed, deal, sizeof deal));
+    rng_fast(&rng, deal_seed(plan->seed, deal, sizeof deal));
     memset(note, 0, sizeof *note);
     if (game_begin(game, &box.head, plan->table.players, plan->table.option, &rng))
         return;
@@ -143,7 +144,7 @@ static void play_game(Worker *w, uint32_t number, GameNote *note)
         uint32_t who[4]     = {at.part, at.deal, at.rotation, seat};
         seats[seat].watcher = &watcher;
         seats[seat].bot     = chosen ? w->level[seat] : w->rival[at.part][seat];
-        bot_reseed(seats[seat].bot, bytes_hash(plan->seed, who, sizeof who));
+        bot_reseed(seats[seat].bot, deal_seed(plan->seed, who, sizeof who));
         Chair chair  = {&seats[seat], watched_choose, seat == 0 ? watched_move : NULL};
         chairs[seat] = chair;
     }

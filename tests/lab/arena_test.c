@@ -268,8 +268,9 @@ static void what_a_journal_says_is_not_believed_blindly(void **unused)
 static void what_is_told_is_never_surer_than_it_can_be(void **unused)
 {
     (void)unused;
-    const char *line = "arena korsar greedy random --games 20 --seed 1";
-    char        with[200];
+    const char *line =
+        "arena korsar greedy random --games 20 --seed 3"; /* deals that greedy wins, all of them */
+    char with[200];
     (void)snprintf(with, sizeof with, "%s --json", line);
     json_t       *json = outcome(with);
     const json_t *bot  = json_array_get(json_object_get(json, "bots"), 0);
