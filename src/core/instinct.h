@@ -68,6 +68,12 @@ HD static inline void sight_move(Sight *sight, Move move, unsigned a, unsigned b
     sight->about[sight->moves++][2] = (uint16_t)c;
 }
 
+/* A number of a foresight (learnt.h), as far as it goes. */
+HD static inline int8_t sight_byte(int value)
+{
+    return (int8_t)(value > 127 ? 127 : value < -127 ? -127 : value);
+}
+
 /* What every move is worth, in the order of the sight. */
 HD void instinct_weigh(const Instinct *instinct, Sight *sight, int *worth);
 

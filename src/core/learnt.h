@@ -16,6 +16,13 @@ struct Learnt {
 
     uint32_t features; /* how many there are */
 
+    /* For an observation alone, which has more time than an instinct: what each of some moves leads to, as so many
+     * numbers in the steps of a sight, one `stride` apart, into places that are 0. By what the seat knows, as
+     * above. NULL: nothing. */
+    void (*foresee)(const Game *game, const State *knowledge, Seat seat, const Move *list, uint32_t count,
+                    int8_t *out, uint32_t stride);
+    uint32_t foreseen;
+
     /* What was learnt about them; NULL: nothing yet. */
     Instinct (*instinct)(void);
 };

@@ -285,6 +285,14 @@ HD void observe_sighted(const ObservationShape *shape, const ObservationRoom *ro
         add_features(&room->sight, THE_WHOLE, &whole[shape->whole_sight]);
 }
 
+HD void observe_foresight(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
+                          const Move *list, uint32_t count, uint32_t from, uint32_t to, int8_t *rows)
+{
+    if (count > 1 && shape->across > shape->foresight)
+        game->learnt->foresee(game, knowledge, seat, list + from, to - from,
+                              rows + (size_t)from * shape->across + shape->foresight, shape->across);
+}
+
 HD void observe_row(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
                     const ObservationRoom *room, const Move *list, uint32_t count, uint32_t i, int8_t *row)
 {
@@ -320,6 +328,7 @@ HD uint32_t observe(const Game *game, const ObservationShape *shape, const State
     bytes_zero(rows, (size_t)count * shape->across);
     observe_known(game, shape, knowledge, seat, room, whole);
     observe_sighted(shape, room, count, whole);
+    observe_foresight(game, shape, knowledge, seat, list, count, 0, count, rows);
     for (uint32_t i = 0; i < count; i++)
         observe_row(game, shape, knowledge, seat, room, list, count, i, &rows[(size_t)i * shape->across]);
     return count;

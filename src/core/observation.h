@@ -54,7 +54,8 @@ typedef struct ObservationShape {
     uint16_t field_at[OBSERVED_FIELDS];
 
     /* A move: */
-    uint16_t phrases, cards, places, within, contents, marks, named_seats, arguments, advice, move_sight;
+    uint16_t phrases, cards, places, within, contents, marks, named_seats, arguments, advice, move_sight,
+        foresight;
     uint8_t  phrase_of[256]; /* which kind of move a code of a phrase is, from 1; 0: none */
     uint8_t  phrase_count;
     uint8_t  arg_count[OBSERVED_PHRASES];
@@ -92,7 +93,8 @@ HD uint32_t observe(const Game *game, const ObservationShape *shape, const State
 
 /* The same in parts, for machines that do several things at a time. First room->places (places_around); then, apart from
  * each other, the list, what the game's own sight says (where there are two moves or more), and the whole; at last
- * what that sight says of the whole, and every row. Numbers go to where all is 0. */
+ * what that sight says of the whole, what moves lead to (of those `from` one up `to` another), and every row. Numbers go
+ * to where all is 0. */
 HD uint32_t observe_moves(const Game *game, const State *knowledge, Seat seat, uint32_t most,
                           ObservationRoom *room, Move *list);
 HD void     observe_sight(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
@@ -101,7 +103,9 @@ HD void     observe_known(const Game *game, const ObservationShape *shape, const
                           const ObservationRoom *room, int8_t *whole);
 HD void     observe_sighted(const ObservationShape *shape, const ObservationRoom *room, uint32_t count,
                             int8_t *whole);
-HD void     observe_row(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
-                        const ObservationRoom *room, const Move *list, uint32_t count, uint32_t i, int8_t *row);
+HD void observe_foresight(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
+                          const Move *list, uint32_t count, uint32_t from, uint32_t to, int8_t *rows);
+HD void observe_row(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
+                    const ObservationRoom *room, const Move *list, uint32_t count, uint32_t i, int8_t *row);
 
 #endif

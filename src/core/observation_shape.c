@@ -175,6 +175,7 @@ HD static void shape_moves(const Game *game, ObservationShape *shape)
     }
     shape->advice     = take(&at, OBSERVED_ADVISED + 1);
     shape->move_sight = take(&at, shape->sight);
+    shape->foresight  = take(&at, game->learnt && game->learnt->foresee ? game->learnt->foreseen : 0);
     shape->across     = take(&at, 0);
 }
 

@@ -73,6 +73,7 @@ static bool look(const BatchJob *job, void *stream)
         batch_sight_one(game, job, i);
         batch_known_one(game, job, i);
         memset(job->rows + i * job->most * across, 0, job->count[i] * across);
+        batch_foresee_some(game, job, i, 0, job->count[i]);
         for (uint32_t row = 0; row < job->count[i]; row++)
             batch_row_one(game, job, i, row);
     }

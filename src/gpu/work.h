@@ -148,7 +148,18 @@ HD static inline void batch_known_one(const Game *game, const BatchJob *job, uin
                       job->whole + (size_t)i * job->wide);
 }
 
-/* at last a row of it; with the first what sight says of the whole. */
+/* at last what some of the moves lead to, */
+HD static inline void batch_foresee_some(const Game *game, const BatchJob *job, uint32_t i, uint32_t from,
+                                         uint32_t to)
+{
+    uint32_t count = job->count[i];
+    if (from < count)
+        observe_foresight(game, job->shape, &job->rooms[i].known.head, job->actor[i],
+                          job->list + (size_t)i * job->most, count, from, to < count ? to : count,
+                          job->rows + (size_t)i * job->most * job->across);
+}
+
+/* and a row of it; with the first what sight says of the whole. */
 HD static inline void batch_row_one(const Game *game, const BatchJob *job, uint32_t i, uint32_t row)
 {
     const ObservationShape *shape = job->shape;

@@ -36,7 +36,8 @@ enum {
     CSR_MOST_TRIPLES = 120, /* ways to choose three cards at one placement in looting */
     CSR_MOST_RETURNS = 136, /* ways to return a surplus; no other decision of a turn has more (section 8) */
     CSR_MOST_MOVES   = 408, /* section 8 */
-    CSR_FEATURES     = 62   /* sight.c */
+    CSR_FEATURES     = 62,  /* sight.c */
+    CSR_FORESEEN     = 20
 };
 
 /* --- content: what cards convert and what boards cost ---------------------------------------------- */
@@ -450,5 +451,7 @@ HD Move     corsaire_rollout(const Game *game, const State *state, Seat seat, Rn
 
 /* sight.c */
 HD void corsaire_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
+HD void corsaire_foresee(const Game *game, const State *knowledge, Seat seat, const Move *list,
+                         uint32_t count, int8_t *out, uint32_t stride);
 
 #endif

@@ -90,6 +90,8 @@ HD_DATA static const Habits habits = {
 HD_DATA static const Learnt learnt = {
     .sight    = corsaire_sight,
     .features = CSR_FEATURES,
+    .foresee  = corsaire_foresee,
+    .foreseen = CSR_FORESEEN,
 };
 
 HD_DATA const Game corsaire_game = {

@@ -289,6 +289,119 @@ HD uint32_t corsaire_weigh_turn(const Game *game, const State *knowledge, Seat s
     return n;
 }
 
+/* --- how a turn ends: of equally good ways the one that is first in the list of moves ---------------- */
+
+HD static void end_with(CorsaireEnd *end, const uint8_t have[4], const uint8_t paid[4])
+{
+    for (unsigned colour = 0; colour < 4; colour++)
+        end->have[colour] = (uint8_t)(have[colour] - (paid ? paid[colour] : 0));
+}
+
+HD static void end_at_slot(Plan *plan, const Purse *purse, unsigned slot, CorsaireEnd *end)
+{
+    const uint8_t *cost = plan->board[slot]->cost;
+    end->slot           = (uint8_t)slot;
+    end->loot           = loot_value(plan, slot);
+    end->bought         = plan->buying && corsaire_can_pay(purse->have, cost) &&
+                  bought_value(plan, purse, slot) >= adjusted_value(plan, purse->have, CSR_SLOTS);
+    end_with(end, purse->have, end->bought ? cost : NULL);
+}
+
+HD static void end_under(Plan *plan, Purse *purse, unsigned place, CorsaireEnd *end)
+{
+    unsigned best = corsaire_slot_under(place);
+    for (unsigned i = 1; i < corsaire_slots_under(place); i++)
+        if (slot_value(plan, purse, corsaire_slot_under(place) + i) > slot_value(plan, purse, best))
+            best = corsaire_slot_under(place) + i;
+    end_at_slot(plan, purse, best, end);
+}
+
+HD static void end_behind(Plan *plan, Purse *purse, unsigned place, CorsaireEnd *end);
+
+HD static void end_converted(Plan *plan, const Purse *purse, unsigned face, unsigned place, CorsaireEnd *end)
+{
+    Purse after;
+    convert(plan, purse, face, &after);
+    end_behind(plan, &after, place, end);
+}
+
+HD static void end_from(Plan *plan, Purse *purse, unsigned place, CorsaireEnd *end)
+{
+    bool able = ((plan->filled >> place) & 1u) && can_convert(plan, purse, plan->face[place]);
+    if (able && converted_value(plan, purse, place) >= leave_value(plan, purse, place))
+        end_converted(plan, purse, plan->face[place], place, end);
+    else
+        end_behind(plan, purse, place, end);
+}
+
+HD static void end_behind(Plan *plan, Purse *purse, unsigned place, CorsaireEnd *end)
+{
+    int      best = leave_value(plan, purse, place);
+    unsigned left = place < CSR_FIRST_W ? corsaire_below(place) : 0;
+    bool     one = (plan->filled >> left) & 1u, other = (plan->filled >> (left + 1)) & 1u;
+    if (place >= CSR_FIRST_W ||
+        (!one && !other && plan->g->head.option[CSR_OPT_PLACEMENT] == CSR_PLACEMENT_FREE_STOP))
+        end_under(plan, purse, place, end);
+    else if ((one || !other) && arrive_value(plan, purse, left) == best)
+        end_from(plan, purse, left, end);
+    else
+        end_from(plan, purse, left + 1, end);
+}
+
+HD static void end_placed(Plan *plan, Purse *purse, unsigned face, unsigned place, CorsaireEnd *end)
+{
+    const CorsaireCard *card = &corsaire_content_of(plan->game)->card[face];
+    Purse               after;
+    end->later = (worth(card->gain) - worth(card->pay)) * uses_of(place, plan->filled);
+    bool able  = can_convert(plan, purse, face);
+    if (able)
+        convert(plan, purse, face, &after);
+    if (able && leave_value(plan, &after, place) >= leave_value(plan, purse, place))
+        end_behind(plan, &after, place, end);
+    else
+        end_behind(plan, purse, place, end);
+}
+
+HD static void end_of(Plan *plan, Purse *purse, Move move, CorsaireEnd *end)
+{
+    const Corsaire *g = plan->g;
+    switch (corsaire_move_kind(move)) {
+    case CSR_MOVE_PLACE: end_placed(plan, purse, corsaire_face_of(move), corsaire_place_of(move), end); break;
+    case CSR_MOVE_CONVERT: end_converted(plan, purse, plan->face[g->at], g->at, end); break;
+    case CSR_MOVE_PASS: end_behind(plan, purse, g->at, end); break;
+    case CSR_MOVE_STEP: end_from(plan, purse, corsaire_place_of(move), end); break;
+    case CSR_MOVE_TAKE: end_at_slot(plan, purse, corsaire_slot_of(move), end); break;
+    case CSR_MOVE_BUY:
+        end->bought = true;
+        end_with(end, purse->have, plan->board[g->slot]->cost);
+        break;
+    case CSR_MOVE_RETURN:
+        for (unsigned colour = 0; colour < CSR_COLOURS; colour++)
+            end->have[colour] = (uint8_t)(purse->have[colour] - corsaire_amount_of(move, colour));
+        break;
+    case CSR_MOVE_GAIN:
+        end_with(end, purse->have, NULL);
+        end->have[move >> 4]++;
+        break;
+    default: end_with(end, purse->have, NULL); /* skip */
+    }
+}
+
+HD void corsaire_foresee_turn(const Game *game, const State *knowledge, Seat seat, const Move *list,
+                              uint32_t count, CorsaireEnd *end)
+{
+    const Corsaire *g = corsaire_of(knowledge);
+    Plan            plan;
+    Purse           purse;
+    plan_start(game, g, seat, &plan);
+    purse_start(&purse, g->have[seat], g->supply);
+    for (uint32_t i = 0; i < count; i++) {
+        bytes_zero(&end[i], sizeof end[i]);
+        end[i].slot = CSR_SLOTS;
+        end_of(&plan, &purse, list[i], &end[i]);
+    }
+}
+
 HD static void choose_turn(const Game *game, const State *knowledge, Seat seat, CorsaireChoice *choice)
 {
     Move     list[CSR_MOST_RETURNS];

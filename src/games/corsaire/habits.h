@@ -44,6 +44,19 @@ HD int corsaire_potential(uint64_t mine, unsigned face);
  * CSR_MOST_RETURNS have room for them. */
 HD uint32_t corsaire_weigh_turn(const Game *game, const State *knowledge, Seat seat, Move *list, int *worth);
 
+/* How a turn ends that goes on as greedy thinks best. */
+typedef struct CorsaireEnd {
+    uint8_t have[4];
+    uint8_t slot;   /* whose card is taken; CSR_SLOTS: it has been, or the board is decided */
+    bool    bought; /* and its board, or that of the decision at hand                        */
+    int     loot;   /* what the card adds in looting, in hundredths of a point                */
+    int     later;  /* what a card that is placed may gain on later paths, in tenths of a unit */
+} CorsaireEnd;
+
+/* How the turn ends behind each of some moves of a seat in trading. */
+HD void corsaire_foresee_turn(const Game *game, const State *knowledge, Seat seat, const Move *list,
+                              uint32_t count, CorsaireEnd *end);
+
 /* What lies open of the opponent's cards on a slot: their strength, or -1. */
 HD int corsaire_rival_at(const Cards *c, Zone zone, Seat seat);
 

@@ -282,3 +282,100 @@ HD void corsaire_sight(const Game *game, const State *knowledge, Seat seat, Sigh
     else
         see_trading(game, knowledge, seat, sight);
 }
+
+/* --- what a move leads to: the turn that greedy would make of it, part by part --------------------- */
+
+enum {
+    LEADS_HAVE, /* + colour: what is left                                       */
+    LEADS_SURPLUS = LEADS_HAVE + CSR_COLOURS,
+    LEADS_PURSE,
+    LEADS_SETS,
+    LEADS_BUYS,
+    LEADS_EDGE,
+    LEADS_CENTRE, /* of the board that goes                                      */
+    LEADS_DENIES, /* the opponent could have paid it                             */
+    LEADS_PROMISE,
+    LEADS_NUMBER, /* of the card that is taken                                   */
+    LEADS_COLOUR,
+    LEADS_PAYABLE = LEADS_COLOUR + CSR_COLOURS, /* boards, with what is left      */
+    LEADS_PAYABLE_EDGE,
+    LEADS_NEAR_EDGE, /* of a board that misses three units at most               */
+    LEADS_THREAT,    /* the best that the opponent could pay                     */
+    LEADS_LATER,
+    LEADS_ALL
+};
+STATIC_ASSERT((int)LEADS_ALL == (int)CSR_FORESEEN, "as many as were counted");
+
+HD static int missing_for(const uint8_t have[4], const uint8_t cost[4])
+{
+    int missing = 0;
+    for (unsigned colour = 0; colour < CSR_COLOURS; colour++)
+        missing +=
+            cost[colour] > have[colour] ? (int)(CSR_COLOURS - colour) * (cost[colour] - have[colour]) : 0;
+    return missing;
+}
+
+HD static void foresee_boards(const Game *game, const Corsaire *g, Seat seat, const CorsaireEnd *end,
+                              unsigned gone, int8_t *out)
+{
+    int payable = 0, edge = 0, near = 0, threat = 0;
+    for (unsigned slot = 0; slot < CSR_SLOTS; slot++) {
+        const CorsaireBoard *board   = &corsaire_content_of(game)->board[corsaire_board_in(g, slot)];
+        int                  missing = missing_for(end->have, board->cost);
+        if (slot == gone)
+            continue;
+        payable += missing == 0;
+        edge = missing == 0 && board->edge > edge ? board->edge : edge;
+        near = missing <= 3 && board->edge > near ? board->edge : near;
+        threat =
+            corsaire_can_pay(g->have[seat ^ 1], board->cost) && board->edge > threat ? board->edge : threat;
+    }
+    out[LEADS_PAYABLE]      = sight_byte(payable * QUARTER);
+    out[LEADS_PAYABLE_EDGE] = sight_byte(edge * EIGHTH);
+    out[LEADS_NEAR_EDGE]    = sight_byte(near * EIGHTH);
+    out[LEADS_THREAT]       = sight_byte(threat * EIGHTH);
+}
+
+HD static void foresee_end(const Game *game, const Corsaire *g, Seat seat, const CorsaireEnd *end,
+                           int8_t *out)
+{
+    unsigned total = corsaire_total_of(end->have), gone = CSR_SLOTS;
+    for (unsigned colour = 0; colour < CSR_COLOURS; colour++)
+        out[LEADS_HAVE + colour] = sight_byte(end->have[colour] * QUARTER);
+    out[LEADS_SURPLUS] = sight_byte(total > CSR_LIMIT ? (int)(total - CSR_LIMIT) * QUARTER : 0);
+    out[LEADS_PURSE]   = sight_byte(value_of(end->have) * EIGHTH);
+    out[LEADS_SETS]    = sight_byte((int)corsaire_sets_of(end->have) * QUARTER);
+    if (end->bought) {
+        gone                       = end->slot < CSR_SLOTS ? end->slot : g->slot;
+        const CorsaireBoard *board = &corsaire_content_of(game)->board[corsaire_board_in(g, gone)];
+        out[LEADS_BUYS]            = SIGHT_ONE;
+        out[LEADS_EDGE]            = sight_byte(board->edge * QUARTER);
+        out[LEADS_CENTRE]          = sight_byte(board->centre * EIGHTH);
+        out[LEADS_DENIES] =
+            sight_byte(corsaire_can_pay(g->have[seat ^ 1], board->cost) ? board->edge * EIGHTH : 0);
+    }
+    if (end->slot < CSR_SLOTS && cards_size(&g->head.cards, corsaire_card_at(end->slot))) {
+        unsigned face                                = corsaire_face_in(g, corsaire_card_at(end->slot));
+        out[LEADS_PROMISE]                           = sight_byte(end->loot / 8);
+        out[LEADS_NUMBER]                            = sight_byte((int)corsaire_number_of(face) * EIGHTH);
+        out[LEADS_COLOUR + corsaire_colour_of(face)] = SIGHT_ONE;
+    }
+    out[LEADS_LATER] = sight_byte(end->later * QUARTER / 10);
+    foresee_boards(game, g, seat, end, gone, out);
+}
+
+HD void corsaire_foresee(const Game *game, const State *knowledge, Seat seat, const Move *list,
+                         uint32_t count, int8_t *out, uint32_t stride)
+{
+    enum { AT_ONCE = 16 };
+    const Corsaire *g = corsaire_of(knowledge);
+    CorsaireEnd     end[AT_ONCE];
+    if (g->phase == CSR_PHASE_LOOT)
+        return;
+    for (uint32_t at = 0; at < count; at += AT_ONCE) {
+        uint32_t some = count - at < AT_ONCE ? count - at : (uint32_t)AT_ONCE;
+        corsaire_foresee_turn(game, knowledge, seat, list + at, some, end);
+        for (uint32_t i = 0; i < some; i++)
+            foresee_end(game, g, seat, &end[i], out + (size_t)(at + i) * stride);
+    }
+}

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "games/corsaire/corsaire.h"
+#include "games/corsaire/habits.h"
 
 static const Game *const game = &corsaire_game;
 
@@ -113,12 +114,56 @@ static void options_out_of_range(void **unused)
     }
 }
 
+/* What greedy's turn leaves and buys is foreseen from its first decision on, whatever the table: nobody can come between. */
+static void the_end_of_a_turn_is_foreseen(void **unused)
+{
+    (void)unused;
+    unsigned seen = 0, bought = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        uint16_t option[MAX_OPTIONS] = {0};
+        Corsaire g;
+        Rng      rng;
+        rng_fast(&rng, seed);
+        option[CSR_OPT_PLACEMENT] = (uint16_t)(seed % 3);
+        assert_int_equal(game_begin(game, &g.head, 2, option, &rng), LAWFUL);
+        while (g.phase != CSR_PHASE_LOOT) {
+            Seat        seat = (Seat)bits_lowest(game->to_act(game, &g.head));
+            unsigned    turn = g.turn, boards = g.vp[seat];
+            CorsaireEnd end[10];
+            unsigned    asked = 0;
+            uint8_t     have[4];
+            while (g.phase != CSR_PHASE_LOOT && g.phase != CSR_PHASE_ADJUST && g.turn == turn) {
+                Move move = corsaire_greedy(game, &g.head, seat, &rng);
+                assert_true(asked < 10);
+                corsaire_foresee_turn(game, &g.head, seat, &move, 1, &end[asked++]);
+                assert_int_equal(game_play(game, &g.head, seat, move, NULL), LAWFUL);
+            }
+            for (unsigned colour = 0; colour < 4; colour++)
+                have[colour] = g.have[seat][colour];
+            for (unsigned i = 0; i < asked; i++) {
+                unsigned total = corsaire_total_of(end[i].have);
+                assert_int_equal(end[i].bought, g.vp[seat] > boards);
+                if (total == 0 || total > CSR_LIMIT)
+                    continue; /* CSR-29, CSR-30: what is returned or gained comes after the turn that is foreseen */
+                assert_memory_equal(end[i].have, have, sizeof have);
+                seen++;
+            }
+            bought += g.vp[seat] > boards;
+            while (g.phase == CSR_PHASE_ADJUST)
+                assert_int_equal(
+                    game_play(game, &g.head, seat, game->sample(game, &g.head, seat, &rng), NULL), LAWFUL);
+        }
+    }
+    assert_true(seen > 1000 && bought > 60);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_three_cards_in_every_order),
         cmocka_unit_test(both_seats_are_told_their_sets),
         cmocka_unit_test(options_out_of_range),
+        cmocka_unit_test(the_end_of_a_turn_is_foreseen),
     };
     return cmocka_run_group_tests_name("corsaire", tests, NULL, NULL);
 }
