@@ -36,13 +36,13 @@ env = Batch(A.game, N, most, 'cpu', A.libs)
 # ObservationShape: where each block begins.
 names = ['width', 'across', 'faces', 'seats', 'common', 'owned', 'sight', 'common_zones', 'owned_zones', 'options', 'fields',
          'sizes', 'each', 'chosen', 'tally', 'unseen', 'table', 'whole_sight'] + ['option_at'] * 8 + ['field_at'] * 64 + \
-        ['phrases', 'cards', 'places', 'within', 'contents', 'marks', 'named_seats', 'arguments', 'advice', 'move_sight']
+        ['phrases', 'cards', 'places', 'within', 'contents', 'marks', 'named_seats', 'arguments', 'advice', 'move_sight', 'foresight']
 raw = bytes(env.raw_shape.tolist())
 shape = {}
 for name, value in zip(names, struct.unpack_from('<%dH' % len(names), raw)):
     shape.setdefault(name, value)
 whole_blocks = ['options', 'fields', 'sizes', 'each', 'chosen', 'tally', 'unseen', 'table', 'whole_sight']
-row_blocks = ['phrases', 'cards', 'places', 'within', 'contents', 'marks', 'named_seats', 'arguments', 'advice', 'move_sight']
+row_blocks = ['phrases', 'cards', 'places', 'within', 'contents', 'marks', 'named_seats', 'arguments', 'advice', 'move_sight', 'foresight']
 
 
 def spans(blocks, end):

@@ -42,7 +42,7 @@ class Ops(ctypes.Structure):
 
 class Batch:
     def __init__(self, slug, games, most, device, folder):
-        self.device, self.games, self.most = device, games, most
+        self.device, self.games, self.most, self.captain = device, games, most, None
         rules = ctypes.CDLL(os.path.join(folder, 'librules.so'))
         rules.game_find.restype = P
         self.game = P(rules.game_find(slug.encode()))
@@ -119,6 +119,16 @@ class Batch:
         if count is not None:
             job.count = count.data_ptr()
         assert self.ops.act(ctypes.byref(job), self.stream())
+
+    def captains_choose(self, iterations, asked, luck, actor, count, choice):
+        """What captains would do in these games, into `choice` (captains.c). On a processor."""
+        if not self.captain:
+            self.rules.captains_create.restype = P
+            self.captain = P(self.rules.captains_create(self.game, U32(iterations)))
+        asked = asked.to(torch.uint8)  # kept until the call is over
+        self.rules.captains_choose(self.captain, U32(self.games), P(self.states.data_ptr()), ctypes.c_size_t(self.states.numel() // self.games),
+                                   P(asked.data_ptr()), P(actor.data_ptr()), P(count.data_ptr()), P(self.list.data_ptr()), U32(self.most),
+                                   P(luck.data_ptr()), P(choice.data_ptr()))
 
     def outcome(self):
         assert self.ops.outcome(ctypes.byref(self.job), self.stream())

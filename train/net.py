@@ -1,4 +1,5 @@
 """The net that ships (src/core/net.h), in PyTorch: its two layers, and the file that it is written to and read from."""
+import math
 import struct
 
 import torch
@@ -7,6 +8,7 @@ import torch.nn.functional as F
 
 ONE, STEP = 16.0, 64.0
 MOST_UNITS, MOST_SECOND = 96, 48  # of a net that ships; a teacher may have more
+MOST_BYTES = 100 * 1000 - 300  # and its line of text
 
 
 def whole_numbers(p):
@@ -54,6 +56,36 @@ class Policy(nn.Module):
                 p.clamp_(-127 / STEP, 127 / STEP)
             for p in (self.w2, self.um, self.ux, self.v):
                 p.clamp_(-3.99, 3.99)
+
+    def grown(self, across, more_across, units, units2):
+        """The same opinions in a larger net: what a move's row has had since (`more_across` numbers behind the first `across`) is known too, with nothing said of it yet."""
+        fresh = torch.arange(across, across + more_across, device=self.keep_r.device)
+        one = Policy(self.keep_w, torch.cat([self.keep_r, fresh]), max(units, self.units), max(units2, self.units2), self.half).to(self.keep_r.device)
+        u, s, r = self.units, self.units2, len(self.keep_r)
+        with torch.no_grad():
+            one.ww[:, :u], one.wr[:r, :u], one.wr[r:] = self.ww, self.wr, 0
+            for to, of in ((one.w2, self.w2), (one.um, self.um), (one.ux, self.ux)):
+                to[u:, :s] = 0  # what new units say is not heard yet
+                to[:u, :s] = of
+            one.b2[:s], one.v[:s], one.v[s:] = self.b2, self.v, 0
+        return one
+
+    def slim(self, often_w, often_r, spare):
+        """Leaves out the features that say least, seldom or softly, until it is small enough to ship, but none of the last `spare`
+        of a row. Gives how many."""
+        with torch.no_grad():
+            loud = lambda p, often: p.float().pow(2).mean(1).sqrt() * often
+            all_ = torch.cat([loud(self.ww, often_w[self.keep_w]), loud(self.wr, often_r[self.keep_r])])
+            all_[0] = math.inf
+            if spare:
+                all_[-spare:] = math.inf
+            out = -(-(self.size() - MOST_BYTES) // (self.units + 2))
+            stay = torch.ones(len(all_), dtype=torch.bool, device=all_.device)
+            stay[all_.argsort()[:out]] = False
+            w = len(self.keep_w)
+            self.keep_w, self.keep_r = self.keep_w[stay[:w]], self.keep_r[stay[w:]]
+            self.ww, self.wr = nn.Parameter(self.ww[stay[:w]].clone()), nn.Parameter(self.wr[stay[w:]].clone())
+        return out
 
     def size(self):
         w, r, u, s = len(self.keep_w), len(self.keep_r), self.units, self.units2

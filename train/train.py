@@ -18,6 +18,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
+import layers
 import net
 from batch import Batch, GREEDY, MAX_SEATS, NOBODY
 
@@ -50,8 +51,12 @@ ap.add_argument('--clip', type=float, default=0.2)
 ap.add_argument('--old', type=float, default=0.25, help='part of the games with past selves')
 ap.add_argument('--greedy', type=float, default=0.2, help='part of the games with greedy')
 ap.add_argument('--tables', default='', help='how often which number of players sits down: 3=2,4=4 (1 where nothing is said)')
+ap.add_argument('--usual', type=int, default=1, help='so many times as often with the usual options as half of all tables are anyway')
 ap.add_argument('--fitted', nargs='*', default=[], help='nets (.net) of others, for a part of the games')
 ap.add_argument('--fitted-part', type=float, default=0.2)
+ap.add_argument('--captains', type=float, default=0.0, help='part of the games with searching bots (on a processor)')
+ap.add_argument('--captain-iterations', type=int, default=60, help='that these think about a decision')
+ap.add_argument('--lone', type=float, default=0.0, help='part of the games with others in which one seat alone learns')
 ap.add_argument('--warm', type=int, default=0, help='so many iterations in which only the critic learns: for a net that was there before it')
 ap.add_argument('--every', type=float, default=60, help='seconds between examinations')
 ap.add_argument('--eval-games', type=int, default=4096)
@@ -61,6 +66,7 @@ torch.manual_seed(A.seed)
 dev, N, T, M = A.device, A.games, A.steps, A.most
 if dev == 'cpu':
     torch.set_num_threads(1)  # sums are added in the same order every time
+    lib = layers.load(A.libs)
 half = torch.bfloat16 if dev == 'cuda' else torch.float32
 sync = torch.cuda.synchronize if dev == 'cuda' else (lambda: None)
 # Few decisions have many moves: they are learnt from together with others that have about as many, not with empty rows.
@@ -85,7 +91,10 @@ pool = [struct.unpack_from('<Q8HI', raw, i * 32) for i in range(POOL)]
 pool_players = torch.tensor([p[9] for p in pool], dtype=torch.int64, device=dev)
 pool_options = torch.tensor([list(p[1:9]) for p in pool], dtype=torch.int64, device=dev)
 often = dict((int(n), int(k)) for n, k in (one.split('=') for one in A.tables.split(',') if one))
-chances = torch.tensor([i for i, p in enumerate(pool) for _ in range(often.get(p[9], 1))], device=dev)
+usual = {}
+for p in pool:  # of each number of players the first has the usual options
+    usual.setdefault(p[9], p[1:9])
+chances = torch.tensor([i for i, p in enumerate(pool) for _ in range(often.get(p[9], 1) * (A.usual if p[1:9] == usual[p[9]] else 1))], device=dev)
 ever = torch.zeros(1, dtype=torch.int64, device=dev)  # games begun so far: every game has a seed of its own
 
 
@@ -105,6 +114,7 @@ def fresh_seeds(n):
 
 # --- which features a game uses at all ------------------------------------------------------------------------------
 def survey(steps):
+    """In what part of the decisions each number of the whole, and of any row, is not 0."""
     seen_w = torch.zeros(W, device=dev)
     seen_r = torch.zeros(R, device=dev)
     total = 0
@@ -122,15 +132,17 @@ def survey(steps):
         env.outcome()
         env.observe()
         begin(env, env.actor == NOBODY, fresh_seeds(N))
-    keep_w = (seen_w > total * 5e-4).nonzero().squeeze(1)
-    keep_r = (seen_r > total * 5e-4).nonzero().squeeze(1)
-    return keep_w, keep_r
+    return seen_w / total, seen_r / total
 
 
 state = started = None
 if A.start:
     started, shape = net.read(A.start, dev, half)
-    assert shape[:2] == (W, R), 'that net is for other observations'
+    assert shape[0] == W and shape[1] <= R, 'that net is for other observations'
+    fresh = R - shape[1]
+    started = started.grown(shape[1], fresh, A.units, A.units2)
+    if started.size() > net.MOST_BYTES:
+        say('features left out to stay small:', started.slim(*survey(60), fresh))
 if A.resume:
     state = torch.load(A.resume, map_location=dev)
     keep_w, keep_r = state['keep_w'], state['keep_r']
@@ -138,7 +150,7 @@ elif started:
     keep_w, keep_r, A.units, A.units2 = started.keep_w, started.keep_r, started.units, started.units2
 else:
     t0 = time.time()
-    keep_w, keep_r = survey(160 if dev == 'cuda' else 60)
+    keep_w, keep_r = [(often > 5e-4).nonzero().squeeze(1) for often in survey(160 if dev == 'cuda' else 60)]
     if keep_w[0] != 0:
         keep_w = torch.cat([torch.zeros(1, dtype=torch.int64, device=dev), keep_w])
     sync()
@@ -208,6 +220,11 @@ def keep():
                os.path.join(A.out, 'last.pt'))
 
 
+def nimble(one):
+    """A policy to ask: on a processor by layers.c."""
+    return one if dev == 'cuda' else layers.Fast(lib, one)
+
+
 def rewards(batch, players, weight):
     """For every seat: its share of the win above a fair one, and by how much it is ahead."""
     seats = torch.arange(MAX_SEATS, device=dev).unsqueeze(0) < players.unsqueeze(1)
@@ -234,12 +251,13 @@ def examine():
     players = exam.starts.view(n, 32)[:, 24].long()
     mine = (g % players).to(torch.uint8)
     seen, row = exam.new((n, w), torch.int8), exam.new((n, M, r), torch.int8)
+    fast = nimble(policy)
     for t in range(4000):
         exam.observe()
         if t % 16 == 0 and bool((exam.actor == NOBODY).all()):
             break
         exam.pick(pick_w, pick_r, seen, None, row)
-        logits = policy(seen, row, exam.count)
+        logits = fast(seen, row, exam.count)
         choice = torch.where(exam.actor == mine, logits.argmax(1), torch.full_like(g, GREEDY))
         exam.act(choice.to(torch.int16), torch.randint(2 ** 62, (n,), device=dev))
     exam.outcome()
@@ -266,16 +284,22 @@ rows = new((T, N, M, r), torch.int8)
 action, logp, value = new((T, N), torch.int16), new((T, N), torch.float32), new((T, N), torch.float32)
 reward, ended = new((T, N, MAX_SEATS), torch.float32), new((T, N), torch.bool)
 say('rollout memory %.1f GB' % (rows.numel() / 1e9 + 2 * whole.numel() / 1e9))
-n_old, n_greedy, n_fitted = int(N * A.old), int(N * A.greedy), int(N * A.fitted_part) if fitted else 0
-control = new((N, MAX_SEATS), torch.uint8)  # 0 learns, 1 a past self, 2 greedy, 3 a fitted one
+n_old, n_greedy, n_fitted, n_captains = int(N * A.old), int(N * A.greedy), int(N * A.fitted_part) if fitted else 0, int(N * A.captains)
+assert n_old + n_greedy + n_fitted + n_captains <= N and (dev == 'cpu' or not n_captains)
+control = new((N, MAX_SEATS), torch.uint8)  # 0 learns, 1 a past self, 2 greedy, 3 a fitted one, 4 a searching one
 band = torch.zeros(N, dtype=torch.uint8, device=dev)
 band[:n_old] = 1
 band[n_old:n_old + n_greedy] = 2
 band[n_old + n_greedy:n_old + n_greedy + n_fitted] = 3
+band[N - n_captains:] = 4
 
 
 def seat_controllers(due):
-    some = (torch.rand(N, MAX_SEATS, device=dev) < 0.5).to(torch.uint8) * band.unsqueeze(1)
+    half_of = torch.rand(N, MAX_SEATS, device=dev) < 0.5
+    if A.lone:  # in some games with others one seat alone learns
+        alone = torch.arange(MAX_SEATS, device=dev).unsqueeze(0) != (torch.rand(N, device=dev) * players).long().unsqueeze(1)
+        half_of = torch.where(torch.rand(N, 1, device=dev) < A.lone, alone, half_of)
+    some = half_of.to(torch.uint8) * band.unsqueeze(1)
     control.copy_(torch.where(due.unsqueeze(1), some, control))
 
 
@@ -290,29 +314,36 @@ else:
 adv, known_end = new((T, N), torch.float32), new((T, N), torch.bool)
 gap = new(2, torch.float32)
 part = max(1, n_fitted // max(1, len(fitted)))
-guests = [(one, slice(n_old + n_greedy + i * part, n_old + n_greedy + (i + 1) * part)) for i, one in enumerate(fitted)]  # each has tables of its own
+# Each has tables of its own, and looks at features of its own.
+guests = [(nimble(one), (one.keep_w.to(torch.int16), one.keep_r.to(torch.int16)), new((N, len(one.keep_w)), torch.int8), new((N, M, len(one.keep_r)), torch.int8),
+           slice(n_old + n_greedy + i * part, n_old + n_greedy + (i + 1) * part)) for i, one in enumerate(fitted)]
 
 
 @torch.no_grad()
 def play():
     gap.zero_()
+    me, before, judge = nimble(policy), nimble(old), critic if dev == 'cuda' else layers.FastCritic(lib, critic, w)
     for t in range(T):
         env.observe(actor=actor[t], count=count[t])
         env.pick(pick_w, pick_r, whole[t], everything[t], rows[t], actor[t], count[t])
-        logits = policy(whole[t], rows[t], count[t])
         who = control.gather(1, actor[t].long().clamp(max=7).unsqueeze(1)).squeeze(1)
+        asked = lambda one, some=slice(0, N): count[t, some] * (who[some] == one)  # nobody looks for others
+        logits = me(whole[t], rows[t], asked(0))
         if n_old:
-            theirs = old(whole[t, :n_old], rows[t, :n_old], count[t, :n_old])
+            theirs = before(whole[t, :n_old], rows[t, :n_old], asked(1, slice(0, n_old)))
             logits[:n_old] = torch.where((who[:n_old] == 1).unsqueeze(1), theirs, logits[:n_old])
-        for guest, some in guests:
-            theirs = guest.look(env.whole[some], env.rows[some], count[t, some])
+        for guest, (guest_w, guest_r), seen, row, some in guests:
+            env.pick(guest_w, guest_r, seen, None, row, actor[t], count[t])
+            theirs = guest(seen[some], row[some], asked(3, some))
             logits[some] = torch.where((who[some] == 3).unsqueeze(1), theirs, logits[some])
         log = F.log_softmax(logits, 1)
         noise = -torch.log(-torch.log(torch.rand_like(log).clamp(1e-9, 1 - 1e-7)))
         pick = (log + noise).argmax(1)
         logp[t].copy_(log.gather(1, pick.unsqueeze(1)).squeeze(1))
-        value[t].copy_(critic(whole[t], everything[t]))
+        value[t].copy_(judge(whole[t], everything[t]))
         choice = torch.where(who == 2, torch.full_like(pick, GREEDY), pick).to(torch.int16)
+        if n_captains:
+            env.captains_choose(A.captain_iterations, who == 4, torch.randint(2 ** 62, (N,)), actor[t], count[t], choice)
         action[t].copy_(torch.where(who == 0, choice, torch.full_like(choice, -1)))
         env.act(choice, torch.randint(2 ** 62, (N,), device=dev), count[t])
         env.outcome()
@@ -411,8 +442,6 @@ def chunks(use):
 
 def recorded(work):
     """On a GPU: the work, recorded, to be replayed. It must have been done once before."""
-    if dev != 'cuda':
-        return work
     side = torch.cuda.Stream()
     side.wait_stream(torch.cuda.current_stream())
     with torch.cuda.stream(side):
@@ -461,7 +490,7 @@ while True:
             group['lr'] = A.lr * (1 - 0.95 * part_done)
     t0 = time.time()
     if play_once is None:
-        play_once = recorded(play)
+        play_once = recorded(play) if dev == 'cuda' else play
     play_once()
     ends = gap.tolist()
     if ends[1] >= 64:  # by how much a game is usually won or lost, as play gets better
@@ -470,7 +499,7 @@ while True:
     play_s += time.time() - t0
     t0 = time.time()
     total += T * N
-    if learn_once is None:
+    if learn_once is None and dev == 'cuda':
         dial['lr'].zero_()
         learn_once = [recorded(lambda edge=edge: learn_chunk(edge)) for edge in EDGES]
         step_once = recorded(learn_step)
@@ -480,18 +509,21 @@ while True:
     dial['spread'].copy_(some.std() + 1e-6)
     sums.zero_()
     steps = 0
-    for epoch in range(A.epochs if len(use) else 0):
+    for epoch in range(A.epochs if len(use) and dev != 'cuda' else 0):
+        mixed = use[torch.randperm(len(use))]
+        for ix in mixed.tensor_split(max(1, len(use) // A.minibatch)):
+            sums += layers.learn(layers.Fast(lib, policy), layers.FastCritic(lib, critic, w), ix.contiguous(), torch.full((len(ix),), 1 / len(ix)), M, A.clip, dial,
+                                 fw, fe, fr, fc, fa, fl, fadv, fval)
+            learn_step()
+            steps += 1
+    for epoch in range(A.epochs if len(use) and dev == 'cuda' else 0):
         for kind, ix, part_of in chunks(use):
             if kind is None:
                 step_once()
                 steps += 1
-            elif dev == 'cuda':
+            else:
                 which.copy_(ix)
                 counts.copy_(part_of)
-                learn_once[kind]()
-            else:  # nothing is recorded here, so a chunk need not be full
-                full = part_of > 0
-                which, counts = ix[full], part_of[full]
                 learn_once[kind]()
     sync()
     learn_s += time.time() - t0

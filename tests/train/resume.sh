@@ -4,28 +4,23 @@
 # 77 (skipped) where there is no PyTorch.
 set -eu
 build=$1 source=$2
-python=
-for one in python3 /usr/bin/python3; do
-    if "$one" -c 'import torch, numpy' 2>/dev/null; then
-        python=$one
-        break
-    fi
-done
-[ -n "$python" ] || exit 77
+. "$(dirname "$0")/pytorch.sh"
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 
-# The rules of one game as a library, as train/build.sh makes it of all.
+# The rules of one game, and searching bots, as a library, as train/build.sh makes it of all.
 echo 'GAME(piraci)' >"$dir/only.def"
-${CC:-cc} -std=c17 -O1 -fPIC -shared -w -DTORTUGA_REGISTRY='"only.def"' -I "$dir" -I "$source/src" "$source"/src/gpu/*.c \
+${CC:-cc} -std=c17 -O1 -fPIC -shared -w -DTORTUGA_REGISTRY='"only.def"' -I "$dir" -I "$source/src" "$source/train/captains.c" \
+    "$source"/src/bots/*.c "$source"/src/gpu/*.c \
     "$source"/src/core/*.c "$source/src/games/registry.c" "$source"/src/games/piraci/*.c "$build/generated/net_piraci.c" \
-    -o "$dir/librules.so"
+    -o "$dir/librules.so" -lm -lpthread
+${CC:-cc} -std=c17 -O1 -fPIC -shared "$source/train/layers.c" -o "$dir/liblayers.so" -lm
 
 cd "$source/train"
 export PYTHONDONTWRITEBYTECODE=1
 train() {
     "$python" train.py piraci --device cpu --libs "$dir" --games 16 --steps 8 --most 8 --minibatch 32 --units 8 --units2 4 --critic 8 \
-        --eval-games 0 --iterations 4 --fitted "$source/nets/piraci.net" "$@" >"$dir/said" || { cat "$dir/said"; exit 1; }
+        --eval-games 0 --iterations 4 --fitted "$source/nets/piraci.net" --captains 0.25 --captain-iterations 4 --lone 0.5 "$@" >"$dir/said" || { cat "$dir/said"; exit 1; }
 }
 train --out "$dir/whole"
 train --out "$dir/parts" --stop 2
