@@ -1,5 +1,6 @@
 /** How Corsaire is played by hand: a card to a place, the path down with its questions, a ship and three cards. */
-import { drag, press } from './fingers.mjs'
+import assert from 'node:assert/strict'
+import { drag, placeOf, press } from './fingers.mjs'
 
 export const rule = 'CSR-12'
 export const seats = 2
@@ -88,7 +89,12 @@ export async function decide(page, run, n) {
     const which = card.nth(n % (await card.count()))
     if (run.by === 'mouse' && n % 2 === 0) {
       // Where it may go is only seen with the card in the fingers.
+      const lowest = page.locator('.cs-over .cs-place').last()
+      const before = await placeOf(page, lowest)
       await press(page, run, which, pennant)
+      const held = await placeOf(page, lowest)
+      const moved = held.y + held.height / 2 - before.y - before.height / 2
+      assert.ok(Math.abs(moved) < 2, `a card that is taken up moves the places by ${moved} px`)
       const goal = await place.first().getAttribute('data-target')
       await page.keyboard.press('Escape')
       return drag(page, which, page.locator(`.cs-over [data-target=${goal}]`))
