@@ -70,7 +70,7 @@ def begin(due):
 
 
 begin(torch.ones(N, dtype=torch.bool))
-wholes, rows, counts = [], [], []
+wholes, rows, counts, lists = [], [], [], []
 have = 0
 while have < A.decisions:
     env.observe()
@@ -80,11 +80,12 @@ while have < A.decisions:
     wholes.append(env.whole[ask].clone())
     rows.append(env.rows[ask].clone())
     counts.append(env.count[ask].clone())
+    lists.append(env.list.view(N, most)[ask].clone())
     have += int(ask.sum())
     env.act(choice.to(torch.int16), torch.randint(2 ** 62, (N,)))
     env.observe_over()
     begin(env.actor == NOBODY)
-whole, row, count = torch.cat(wholes)[:A.decisions], torch.cat(rows)[:A.decisions], torch.cat(counts)[:A.decisions]
+whole, row, count, listed = [torch.cat(every)[:A.decisions] for every in (wholes, rows, counts, lists)]
 
 
 @torch.no_grad()
@@ -92,11 +93,16 @@ def chosen(w, r):
     return torch.cat([policy.look(w[i:i + 512], r[i:i + 512], count[i:i + 512]).argmax(1) for i in range(0, len(w), 512)])
 
 
+def moves(at):
+    """Where ways are listed (docs/observation.md) it is their first moves that count."""
+    return listed.gather(1, at.unsqueeze(1)).squeeze(1)
+
+
 base = chosen(whole, row)
 first = row[:, :, shape['advice']] != 0
 advised = first.any(1)
 habit = first.float().argmax(1)
-left = (base != habit)[advised]
+left = (moves(base) != moves(habit))[advised]
 print('%s: %d decisions of pilots; they leave the advice of habit in %.1f %% of them' % (A.game, len(base), 100 * left.float().mean()))
 
 # By kind of move, as the game calls it.
@@ -119,14 +125,14 @@ order = torch.randperm(len(whole))
 for block, (a, b) in spans(whole_blocks, width).items():
     mixed = whole.clone()
     mixed[:, a:b] = whole[order, a:b]
-    bars.append(('whole: ' + block, 100 * (chosen(mixed, row) != base).float().mean().item()))
+    bars.append(('whole: ' + block, 100 * (moves(chosen(mixed, row)) != moves(base)).float().mean().item()))
 for block, (a, b) in spans(row_blocks, across).items():
     mixed = row.clone()  # between the moves of one decision, which is where it tells them apart
     for n in range(2, int(count.max()) + 1):
         who = (count == n).nonzero().squeeze(1)
         if len(who):
             mixed[who[:, None], torch.arange(n)[None], a:b] = row[who][:, torch.roll(torch.arange(n), 1), a:b]
-    bars.append(('move: ' + block, 100 * (chosen(whole, mixed) != base).float().mean().item()))
+    bars.append(('move: ' + block, 100 * (moves(chosen(whole, mixed)) != moves(base)).float().mean().item()))
 bars = sorted([one for one in bars if one[1] >= 0.5], key=lambda one: -one[1])
 for name, part in bars:
     print('  without %-20s another choice in %5.1f %%' % (name, part))

@@ -8,7 +8,7 @@ import os
 import torch
 
 MAX_SEATS, MAX_OPTIONS, MOST_MOVES = 8, 8, 48
-GREEDY, RANDOM, REST = -1, -2, -3
+GREEDY, RANDOM, REST, ALONG = -1, -2, -3, 256
 NOBODY = 255
 P, U32 = ctypes.c_void_p, ctypes.c_uint32
 

@@ -11,7 +11,7 @@ mkdir -p "$out"
 games="${*:-$(sed -n 's/^GAME(\(.*\))$/\1/p' src/games/registry.def)}"
 cp "$content"/content_*.c "$content"/net_*.c "$out/"
 ${CC:-cc} -std=c17 -O3 -march=native -ffast-math -fPIC -shared train/layers.c -o "$out/liblayers.so" -lm
-${CC:-cc} -std=c17 -O2 -march=native -fPIC -shared -w -I src train/captains.c src/bots/*.c src/gpu/processor.c src/gpu/batch.c src/gpu/agree.c \
+${CC:-cc} -std=c17 -O3 -flto -fno-semantic-interposition -march=native -fPIC -shared -w -I src train/captains.c src/bots/*.c src/gpu/processor.c src/gpu/batch.c src/gpu/agree.c \
   src/core/*.c src/games/*.c src/games/*/*.c "$out"/content_*.c "$out"/net_*.c -o "$out/librules.so" -lm -lpthread
 command -v nvcc >/dev/null || { echo "nvcc is not there: for a processor only"; exit 0; }
 # The compiler spends many minutes on the largest game where it may try everything: HOW=-O3 says that it may.

@@ -20,7 +20,7 @@ import torch.nn.functional as F
 
 import layers
 import net
-from batch import Batch, GREEDY, MAX_SEATS, NOBODY
+from batch import ALONG, Batch, GREEDY, MAX_SEATS, NOBODY
 
 ap = argparse.ArgumentParser()
 ap.add_argument('game')
@@ -57,6 +57,7 @@ ap.add_argument('--fitted-part', type=float, default=0.2)
 ap.add_argument('--captains', type=float, default=0.0, help='part of the games with searching bots (on a processor)')
 ap.add_argument('--captain-iterations', type=int, default=60, help='that these think about a decision')
 ap.add_argument('--lone', type=float, default=0.0, help='part of the games with others in which one seat alone learns')
+ap.add_argument('--along', type=float, default=0.75, help='so often a chosen way is gone to its end at once, in games that list ways (Learnt.ways)')
 ap.add_argument('--warm', type=int, default=0, help='so many iterations in which only the critic learns: for a net that was there before it')
 ap.add_argument('--every', type=float, default=60, help='seconds between examinations')
 ap.add_argument('--eval-games', type=int, default=4096)
@@ -345,7 +346,8 @@ def play():
         if n_captains:
             env.captains_choose(A.captain_iterations, who == 4, torch.randint(2 ** 62, (N,)), actor[t], count[t], choice)
         action[t].copy_(torch.where(who == 0, choice, torch.full_like(choice, -1)))
-        env.act(choice, torch.randint(2 ** 62, (N,), device=dev), count[t])
+        go = (choice >= 0) & (who != 4) & (torch.rand(N, device=dev) < A.along)  # a searching bot goes a way of its own
+        env.act(choice + ALONG * go.to(torch.int16), torch.randint(2 ** 62, (N,), device=dev), count[t])
         env.outcome()
         env.observe_over()
         over = env.actor == NOBODY

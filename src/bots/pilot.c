@@ -46,26 +46,40 @@ Move pilot_choose(Pilot *pilot, const State *knowledge, Seat seat)
     return pilot->count ? pilot->list[best] : (Move)NO_MOVE;
 }
 
+/* Where a list has ways, several may begin with the same move: it is told once, and as likely as all of them. */
+static uint32_t first_with(const Pilot *pilot, Move move)
+{
+    uint32_t first = 0;
+    while (pilot->list[first] != move)
+        first++;
+    return first;
+}
+
 uint32_t pilot_thoughts(const Pilot *pilot, Move *moves, float *likely, uint32_t most)
 {
-    int32_t best = INT32_MIN;
-    double  all  = 0;
+    int32_t  best = INT32_MIN;
+    double   all = 0, part[OBSERVED_MOVES] = {0};
+    uint32_t n = 0;
     for (uint32_t i = 0; i < pilot->count; i++)
         best = pilot->worth[i] > best ? pilot->worth[i] : best;
-    for (uint32_t i = 0; i < pilot->count; i++)
-        all += exp((pilot->worth[i] - (double)best) / 32768);
-    uint32_t n = 0;
     for (uint32_t i = 0; i < pilot->count; i++) {
-        float    part = (float)(exp((pilot->worth[i] - (double)best) / 32768) / all);
+        double each = exp((pilot->worth[i] - (double)best) / 32768);
+        part[first_with(pilot, pilot->list[i])] += each;
+        all += each;
+    }
+    for (uint32_t i = 0; i < pilot->count; i++) {
+        if (first_with(pilot, pilot->list[i]) != i)
+            continue;
+        float    here = (float)(part[i] / all);
         uint32_t at   = n < most ? n++ : n;
-        for (; at > 0 && likely[at - 1] < part; at--)
+        for (; at > 0 && likely[at - 1] < here; at--)
             if (at < most) {
                 moves[at]  = moves[at - 1];
                 likely[at] = likely[at - 1];
             }
         if (at < most) {
             moves[at]  = pilot->list[i];
-            likely[at] = part;
+            likely[at] = here;
         }
     }
     return n;

@@ -9,6 +9,10 @@
 #include "game.h"
 #include "instinct.h"
 
+/* How the turn of a seat may go on from a decision to its end, written as the game likes. */
+typedef uint64_t Way;
+enum { WAYS_MOST = 48 };
+
 struct Learnt {
     /* What a seat sees, as features, and its legal moves, each once, with what they are about. Depends on
      * nothing that the seat does not know. May leave out a kind of decision: then there are no moves. */
@@ -16,11 +20,21 @@ struct Learnt {
 
     uint32_t features; /* how many there are */
 
-    /* For an observation alone, which has more time than an instinct: what each of some moves leads to, as so many
-     * numbers in the steps of a sight, one `stride` apart, into places that are 0. By what the seat knows, as
-     * above. NULL: nothing. */
-    void (*foresee)(const Game *game, const State *knowledge, Seat seat, const Move *list, uint32_t count,
-                    int8_t *out, uint32_t stride);
+    /* What follows is for an observation alone, which has more time than an instinct; by what the seat knows, too.
+     *
+     * Where a decision is worth what the others of the same turn make of it, an observation lists ways instead of moves:
+     * those that habit would look at first, at most `most` (up to WAYS_MOST), each with the move that it begins with.
+     * 0: this decision stands by itself. NULL: all of them do. */
+    uint32_t (*ways)(const Game *game, const State *knowledge, Seat seat, Move *first, Way *way,
+                     uint32_t most);
+
+    /* The move of a way at a later decision of the same turn; NO_MOVE: the way is at its end. */
+    Move (*along)(const Game *game, const State *knowledge, Seat seat, Way way);
+
+    /* What each of some moves leads to, or (`way` is not NULL) each of some ways, as so many numbers in the steps of a
+     * sight, one `stride` apart, into places that are 0. NULL: nothing. */
+    void (*foresee)(const Game *game, const State *knowledge, Seat seat, const Move *list, const Way *way,
+                    uint32_t count, int8_t *out, uint32_t stride);
     uint32_t foreseen;
 
     /* What was learnt about them; NULL: nothing yet. */

@@ -240,7 +240,9 @@ HD static void observe_phrase(const Game *game, const ObservationShape *shape, c
 
 /* --- both, in parts ------------------------------------------------------------------------------- */
 
-/* All moves, or, where there are more than asked for, those that habit would look at first. */
+STATIC_ASSERT((int)OBSERVED_MOVES == (int)WAYS_MOST, "as many ways as moves");
+
+/* All moves, or, where there are more than asked for, those that habit would look at first; or ways. */
 HD uint32_t observe_moves(const Game *game, const State *knowledge, Seat seat, uint32_t most,
                           ObservationRoom *room, Move *list)
 {
@@ -249,6 +251,11 @@ HD uint32_t observe_moves(const Game *game, const State *knowledge, Seat seat, u
     room->advice   = 0;
     if (habits_order(game) && count > 1)
         room->advice = habits_suggest(game, knowledge, seat, room->advised, most);
+    room->ways = game->learnt && game->learnt->ways && count > 1
+                     ? game->learnt->ways(game, knowledge, seat, list, room->way, most)
+                     : 0;
+    if (room->ways)
+        return room->ways;
     if (count > most && room->advice) {
         bytes_copy(list, room->advised, room->advice * sizeof *list);
         return room->advice;
@@ -286,11 +293,13 @@ HD void observe_sighted(const ObservationShape *shape, const ObservationRoom *ro
 }
 
 HD void observe_foresight(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
-                          const Move *list, uint32_t count, uint32_t from, uint32_t to, int8_t *rows)
+                          const ObservationRoom *room, const Move *list, uint32_t count, uint32_t from,
+                          uint32_t to, int8_t *rows)
 {
     if (count > 1 && shape->across > shape->foresight)
-        game->learnt->foresee(game, knowledge, seat, list + from, to - from,
-                              rows + (size_t)from * shape->across + shape->foresight, shape->across);
+        game->learnt->foresee(game, knowledge, seat, list + from, room->ways ? room->way + from : NULL,
+                              to - from, rows + (size_t)from * shape->across + shape->foresight,
+                              shape->across);
 }
 
 HD void observe_row(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
@@ -328,7 +337,7 @@ HD uint32_t observe(const Game *game, const ObservationShape *shape, const State
     bytes_zero(rows, (size_t)count * shape->across);
     observe_known(game, shape, knowledge, seat, room, whole);
     observe_sighted(shape, room, count, whole);
-    observe_foresight(game, shape, knowledge, seat, list, count, 0, count, rows);
+    observe_foresight(game, shape, knowledge, seat, room, list, count, 0, count, rows);
     for (uint32_t i = 0; i < count; i++)
         observe_row(game, shape, knowledge, seat, room, list, count, i, &rows[(size_t)i * shape->across]);
     return count;

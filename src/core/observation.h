@@ -74,6 +74,8 @@ typedef struct ObservationRoom {
     Move     moves[MAX_MOVES];
     Move     advised[OBSERVED_MOVES];
     uint32_t advice; /* how many of these there are */
+    uint32_t ways;   /* of the list; 0: it is one of moves */
+    Way      way[OBSERVED_MOVES];
     Places   places;
     StateBox place; /* for setups, and for what is known */
 } ObservationRoom;
@@ -87,7 +89,8 @@ HD void observe_whole(const Game *game, const ObservationShape *shape, const Sta
                       bool all, int8_t *out);
 
 /* The whole and the moves of a seat that owes a decision: at most `most` (up to OBSERVED_MOVES) of them into
- * `list`, and a row of `shape->across` numbers for each; gives how many. */
+ * `list`, and a row of `shape->across` numbers for each; gives how many. In a game that knows ways to go on with a turn
+ * (Learnt.ways) a row may be one of those, and `list` has the move that it begins with, as often as ways do. */
 HD uint32_t observe(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
                     uint32_t most, ObservationRoom *room, int8_t *whole, Move *list, int8_t *rows);
 
@@ -104,7 +107,8 @@ HD void     observe_known(const Game *game, const ObservationShape *shape, const
 HD void     observe_sighted(const ObservationShape *shape, const ObservationRoom *room, uint32_t count,
                             int8_t *whole);
 HD void observe_foresight(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
-                          const Move *list, uint32_t count, uint32_t from, uint32_t to, int8_t *rows);
+                          const ObservationRoom *room, const Move *list, uint32_t count, uint32_t from,
+                          uint32_t to, int8_t *rows);
 HD void observe_row(const Game *game, const ObservationShape *shape, const State *knowledge, Seat seat,
                     const ObservationRoom *room, const Move *list, uint32_t count, uint32_t i, int8_t *row);
 

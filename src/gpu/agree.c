@@ -72,10 +72,12 @@ static bool step(Batch *a, Batch *b, int16_t *choice, Rng *rng, char *why, size_
     unsigned char *count = (unsigned char *)malloc(a->job.games);
     ok                   = ok && count && batch_read(a, BATCH_COUNT, count);
     for (uint32_t i = 0; ok && i < a->job.games; i++) {
-        uint32_t how = rng_below(rng, 4);
-        choice[i]    = (int16_t)(how == 0   ? BATCH_GREEDY
-                                 : how == 1 ? BATCH_RANDOM
-                                            : (int)rng_below(rng, count[i] ? count[i] : 1u));
+        uint32_t how   = rng_below(rng, 4);
+        uint32_t place = rng_below(rng, count[i] ? count[i] : 1u);
+        choice[i]      = (int16_t)(how == 0   ? BATCH_GREEDY
+                                   : how == 1 ? BATCH_RANDOM
+                                   : how == 2 ? BATCH_ALONG + (int)place
+                                              : (int)place);
     }
     free(count);
     if (ok && !(batch_act(a, choice) && batch_act(b, choice) && batch_outcome(a) && batch_outcome(b))) {

@@ -41,7 +41,7 @@ Rule batch_begin(Batch *batch, const BatchStart *starts, bool *ok);
 
 bool batch_observe(Batch *batch);
 
-/* For each game a place in its list, BATCH_GREEDY, BATCH_RANDOM or BATCH_REST. */
+/* For each game a place in its list (and BATCH_ALONG more), BATCH_GREEDY, BATCH_RANDOM or BATCH_REST. */
 bool batch_act(Batch *batch, const int16_t *choice);
 
 /* Scores and places of every game, as things stand. */

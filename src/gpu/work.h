@@ -10,7 +10,16 @@
 #include "core/observation.h"
 
 /* Instead of the place of a move in the list. */
-enum { BATCH_GREEDY = -1, BATCH_RANDOM = -2, BATCH_REST = -3 /* nothing happens in this game */ };
+enum {
+    BATCH_GREEDY = -1,
+    BATCH_RANDOM = -2,
+    BATCH_REST   = -3, /* nothing happens in this game */
+
+    /* So much more than a place in the list: where ways are listed (Learnt.ways) the way there is gone to its end, instead
+     * of its first move alone, as a pilot does, which looks again at every decision. */
+    BATCH_ALONG = 256
+};
+STATIC_ASSERT((int)OBSERVED_MOVES < (int)BATCH_ALONG, "no place in a list is so far down");
 
 typedef struct BatchRoom {
     ObservationRoom room;
@@ -154,7 +163,7 @@ HD static inline void batch_foresee_some(const Game *game, const BatchJob *job, 
 {
     uint32_t count = job->count[i];
     if (from < count)
-        observe_foresight(game, job->shape, &job->rooms[i].known.head, job->actor[i],
+        observe_foresight(game, job->shape, &job->rooms[i].known.head, job->actor[i], &job->rooms[i].room,
                           job->list + (size_t)i * job->most, count, from, to < count ? to : count,
                           job->rows + (size_t)i * job->most * job->across);
 }
@@ -197,19 +206,33 @@ HD static inline uint32_t batch_picked(const BatchJob *job, uint32_t i)
     return job->actor[i] == NO_SEAT ? 0 : job->pick.wholes + job->count[i] * job->pick.across;
 }
 
+HD static inline void batch_go_along(const Game *game, State *state, Seat seat, Way way, Move *moves)
+{
+    while (!state->over && game->to_act(game, state) == seat_bit(seat)) {
+        Move move = game->learnt->along(game, state, seat, way);
+        if (move == NO_MOVE || game->breaks(game, state, seat, move))
+            return;
+        game_apply(game, state, seat, move, NULL);
+        batch_settle(game, state, moves);
+    }
+}
+
 HD static inline void batch_act_one(const Game *game, const BatchJob *job, uint32_t i, State *state)
 {
     BatchRoom *room   = &job->rooms[i];
     int        choice = job->choice[i];
+    bool       along  = choice >= BATCH_ALONG;
     if (state->over || choice == BATCH_REST)
         return;
     Seat seat = (Seat)bits_lowest(game->to_act(game, state));
     Move move;
     Rng  luck;
+    choice -= along ? BATCH_ALONG : 0;
     if (choice >= 0 && choice < job->count[i]) {
         move = job->list[(size_t)i * job->most + (uint32_t)choice];
     } else {
         rng_fast(&luck, job->luck[i]);
+        along = false;
         if (choice == BATCH_GREEDY && habits_advise(game)) {
             if (!room->covered)
                 knowledge_of(game, state, seat, &room->known.head);
@@ -220,6 +243,8 @@ HD static inline void batch_act_one(const Game *game, const BatchJob *job, uint3
     }
     game_apply(game, state, seat, move, NULL);
     batch_settle(game, state, room->room.moves);
+    if (along && room->room.ways)
+        batch_go_along(game, state, seat, room->room.way[choice], room->room.moves);
     room->covered = 0;
 }
 

@@ -88,6 +88,15 @@ static void note_numbers(Watched *w, const int8_t *number, unsigned count)
         }
 }
 
+/* Ways that begin with the same move share what is thought of it. */
+static uint32_t times_in(const Move *list, uint32_t count, Move move)
+{
+    uint32_t times = 0;
+    for (uint32_t i = 0; i < count; i++)
+        times += list[i] == move;
+    return times;
+}
+
 void watched_note(Watched *w, const State *state, Seat seat, const BotThought *thought,
                   const float *attention, uint32_t thoughts)
 {
@@ -98,7 +107,7 @@ void watched_note(Watched *w, const State *state, Seat seat, const BotThought *t
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t k = 0; k < thoughts; k++)
             if (thought[k].move == w->list[i])
-                all += got[i] = attention[k];
+                all += got[i] = attention[k] / (float)times_in(w->list, count, w->list[i]);
     if (all <= 0)
         return;
     char *at = more(w, HEAD + (size_t)4 * count);

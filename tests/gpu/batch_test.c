@@ -154,6 +154,67 @@ static void a_batch_sees_as_a_seat_does(void **state)
         sees_as_a_seat_does(*game);
 }
 
+/* A way is gone to its end in one step of a batch; where a game has none, and for a first move alone, it is that move. */
+static void goes_along(const Game *game)
+{
+    enum { MOST = 24, STEPS = 60 };
+    static ObservationRoom  room;
+    static ObservationShape shape;
+    static StateBox         known, by_hand[GAMES];
+    static int8_t           whole[OBSERVED_WIDTH], rows[MOST * OBSERVED_ACROSS];
+    static Move             moves[MAX_MOVES];
+    Batch                   batch;
+    BatchStart              starts[GAMES];
+    int16_t                 choice[GAMES];
+    Move                    list[MOST];
+    unsigned                long_ones = 0;
+    bool                    ok        = false;
+    assert_true(observation_shape(game, &shape, &room));
+    assert_true(batch_init(&batch, game, batch_processor(), GAMES, MOST));
+    batch_starts(game, starts, GAMES, 2);
+    assert_int_equal(batch_begin(&batch, starts, &ok), LAWFUL);
+    for (unsigned step = 0; step < STEPS; step++) {
+        assert_true(batch_observe(&batch));
+        for (uint32_t i = 0; i < GAMES; i++) {
+            State *state = batch_state(game, &batch.job, i), *mine = &by_hand[i].head;
+            choice[i] = BATCH_REST;
+            if (state->over)
+                continue;
+            memcpy(mine, state, game->state_size);
+            Seat seat = (Seat)bits_lowest(game->to_act(game, mine));
+            knowledge_of(game, mine, seat, &known.head);
+            uint32_t count = observe(game, &shape, &known.head, seat, MOST, &room, whole, list, rows);
+            uint32_t at    = (step * 5 + i) % count;
+            bool     along = (step + i) % 4 != 0;
+            choice[i]      = (int16_t)(at + (along ? BATCH_ALONG : 0));
+            Move move      = list[at];
+            for (unsigned deeds = 0;; deeds++) {
+                assert_int_equal(game_play(game, mine, seat, move, NULL), LAWFUL);
+                batch_settle(game, mine, moves);
+                long_ones += deeds > 1;
+                if (!along || !room.ways || mine->over || game->to_act(game, mine) != seat_bit(seat))
+                    break;
+                move = game->learnt->along(game, mine, seat, room.way[at]);
+                if (move == NO_MOVE || game->breaks(game, mine, seat, move))
+                    break;
+            }
+        }
+        assert_true(batch_act(&batch, choice));
+        for (uint32_t i = 0; i < GAMES; i++)
+            if (choice[i] != BATCH_REST)
+                assert_memory_equal(batch_state(game, &batch.job, i), &by_hand[i], game->state_size);
+    }
+    assert_int_equal(long_ones > 0, game->learnt && game->learnt->ways);
+    batch_finish(&batch);
+}
+
+static void a_batch_goes_ways_to_their_end(void **state)
+{
+    (void)state;
+    for (const Game *const *game = games_all; *game; game++)
+        goes_along(*game);
+}
+
 /* Where there is no GPU the comparison compares the processor with itself: then it shows that it plays through. */
 static void machines_agree(void **state)
 {
@@ -191,8 +252,11 @@ static void a_machine_that_differs_is_found(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_batch_plays_as_the_rules_do),   cmocka_unit_test(a_broken_start_is_refused),
-        cmocka_unit_test(a_batch_sees_as_a_seat_does),     cmocka_unit_test(machines_agree),
+        cmocka_unit_test(a_batch_plays_as_the_rules_do),
+        cmocka_unit_test(a_broken_start_is_refused),
+        cmocka_unit_test(a_batch_sees_as_a_seat_does),
+        cmocka_unit_test(a_batch_goes_ways_to_their_end),
+        cmocka_unit_test(machines_agree),
         cmocka_unit_test(a_machine_that_differs_is_found),
     };
     return cmocka_run_group_tests_name("batch", tests, NULL, NULL);

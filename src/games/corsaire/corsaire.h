@@ -37,7 +37,7 @@ enum {
     CSR_MOST_RETURNS = 136, /* ways to return a surplus; no other decision of a turn has more (section 8) */
     CSR_MOST_MOVES   = 408, /* section 8 */
     CSR_FEATURES     = 62,  /* sight.c */
-    CSR_FORESEEN     = 20
+    CSR_FORESEEN     = 33
 };
 
 /* --- content: what cards convert and what boards cost ---------------------------------------------- */
@@ -364,8 +364,8 @@ HD static inline Seat corsaire_actor(const Corsaire *g)
 /* The two slots (or more with `free-stop`) whose card can be taken at the end of the path. */
 HD unsigned corsaire_slots(const Corsaire *g);
 
-/* The places where a card may be put, as a set. */
-HD unsigned corsaire_open(const Corsaire *g, Seat seat);
+/* The places where a card may be put in a pyramid with these filled, as a set. */
+HD unsigned corsaire_open(const Corsaire *g, unsigned filled);
 
 /* How many ways there are to return the surplus; at most CSR_MOST_RETURNS. */
 HD unsigned corsaire_ways(const uint8_t have[4]);
@@ -451,7 +451,14 @@ HD Move     corsaire_rollout(const Game *game, const State *state, Seat seat, Rn
 
 /* sight.c */
 HD void corsaire_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
+
+/* foresight.c */
 HD void corsaire_foresee(const Game *game, const State *knowledge, Seat seat, const Move *list,
-                         uint32_t count, int8_t *out, uint32_t stride);
+                         const Way *way, uint32_t count, int8_t *out, uint32_t stride);
+
+/* ways.c */
+HD uint32_t corsaire_list_ways(const Game *game, const State *knowledge, Seat seat, Move *first, Way *way,
+                               uint32_t most);
+HD Move     corsaire_along(const Game *game, const State *knowledge, Seat seat, Way way);
 
 #endif

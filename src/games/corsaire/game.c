@@ -90,6 +90,8 @@ HD_DATA static const Habits habits = {
 HD_DATA static const Learnt learnt = {
     .sight    = corsaire_sight,
     .features = CSR_FEATURES,
+    .ways     = corsaire_list_ways,
+    .along    = corsaire_along,
     .foresee  = corsaire_foresee,
     .foreseen = CSR_FORESEEN,
 };

@@ -2,6 +2,7 @@
 #ifndef TORTUGA_CORSAIRE_HABITS_H
 #define TORTUGA_CORSAIRE_HABITS_H
 
+#include "core/learnt.h"
 #include "games/corsaire/corsaire.h"
 
 /* The best moves found so far, the very best first. */
@@ -40,22 +41,31 @@ HD unsigned corsaire_best_with(uint64_t mine, unsigned face);
 /* What a card adds, in hundredths of a point, to what a set of cards may win in looting. */
 HD int corsaire_potential(uint64_t mine, unsigned face);
 
+/* Takes the strongest three out of a set of three cards or more (faces); their strength. */
+HD unsigned corsaire_take_strongest(uint64_t *cards);
+
 /* Every move of a seat in trading, and what greedy thinks that it leads to, in hundredths of a point. Lists of
  * CSR_MOST_RETURNS have room for them. */
 HD uint32_t corsaire_weigh_turn(const Game *game, const State *knowledge, Seat seat, Move *list, int *worth);
 
-/* How a turn ends that goes on as greedy thinks best. */
+/* How a turn ends that goes on in some way (learnt.h), or with a move that ends it. */
 typedef struct CorsaireEnd {
     uint8_t have[4];
-    uint8_t slot;   /* whose card is taken; CSR_SLOTS: it has been, or the board is decided */
-    bool    bought; /* and its board, or that of the decision at hand                        */
-    int     loot;   /* what the card adds in looting, in hundredths of a point                */
-    int     later;  /* what a card that is placed may gain on later paths, in tenths of a unit */
+    uint8_t slot;   /* whose card is taken; CSR_SLOTS: it has been, or the board is decided                */
+    bool    bought; /* and its board, or that of the decision at hand                                       */
+    int     loot;   /* what the card adds in looting, in hundredths of a point, as all of these             */
+    int     later;  /* what a card that is placed may gain on later paths                                   */
+    int     worth;  /* all of it, as greedy thinks                                                          */
+    int next; /* the best that greedy would make of the next turn if nobody came between; 0: it is the last */
 } CorsaireEnd;
 
-/* How the turn ends behind each of some moves of a seat in trading. */
-HD void corsaire_foresee_turn(const Game *game, const State *knowledge, Seat seat, const Move *list,
-                              uint32_t count, CorsaireEnd *end);
+HD void corsaire_end_of_way(const Game *game, const State *knowledge, Seat seat, Way way, CorsaireEnd *end);
+HD void corsaire_end_of_move(const Game *game, const State *knowledge, Seat seat, Move move,
+                             CorsaireEnd *end);
+
+/* The slots whose boards a seat could pay in its next turn, with its pyramid and those of its cards that the viewer
+ * knows, as a set. */
+HD unsigned corsaire_within_reach(const Game *game, const State *knowledge, Seat seat, Seat viewer);
 
 /* What lies open of the opponent's cards on a slot: their strength, or -1. */
 HD int corsaire_rival_at(const Cards *c, Zone zone, Seat seat);

@@ -6,9 +6,8 @@
 
 /* --- the questions --------------------------------------------------------------------------------- */
 
-HD unsigned corsaire_open(const Corsaire *g, Seat seat)
+HD unsigned corsaire_open(const Corsaire *g, unsigned filled)
 {
-    unsigned filled = g->filled[seat];
     if (g->head.option[CSR_OPT_PLACEMENT] != CSR_PLACEMENT_SUPPORTED)
         return ~filled & CSR_ALL_PLACES; /* CSR-R1 */
 
@@ -130,7 +129,7 @@ HD Seats corsaire_to_act(const Game *game, const State *state)
 HD static uint32_t list_places(const Corsaire *g, Seat seat, Move *out)
 {
     uint32_t n    = 0;
-    unsigned open = corsaire_open(g, seat);
+    unsigned open = corsaire_open(g, g->filled[seat]);
     /* By their faces: the order in a hand says nothing, not even to its owner. */
     for (FOR_BITS(face, cards_faces(&g->head.cards, corsaire_hand_of(seat))))
         for (unsigned set = open; set; set &= set - 1)
@@ -221,7 +220,7 @@ HD static Rule place_breaks(const Corsaire *g, Seat seat, Move move)
         return CSR_11; /* CSR-11: a card from his hand */
     if ((g->filled[seat] >> place) & 1u)
         return CSR_11; /* CSR-11: on an empty place */
-    if (!((corsaire_open(g, seat) >> place) & 1u))
+    if (!((corsaire_open(g, g->filled[seat]) >> place) & 1u))
         return CSR_12; /* CSR-12: both places below hold a card */
     return LAWFUL;
 }
@@ -393,7 +392,7 @@ HD static Move sample_loot(const Corsaire *g, Seat seat, Rng *rng)
 
 HD static Move sample_place(const Corsaire *g, Seat seat, Rng *rng)
 {
-    unsigned open = corsaire_open(g, seat);
+    unsigned open = corsaire_open(g, g->filled[seat]);
     uint32_t n    = rng_below(rng, bits_count(open) * cards_size(&g->head.cards, corsaire_hand_of(seat)));
     uint64_t hand = cards_faces(&g->head.cards, corsaire_hand_of(seat));
     for (uint32_t nth = n / bits_count(open); nth; nth--)

@@ -383,9 +383,27 @@ HD uint32_t corsairs_suggest(const Game *game, const State *knowledge, Seat seat
 enum { COR_MOST_WEIGHED = 64 };
 HD uint32_t corsairs_weigh_moves(const State *knowledge, Seat seat, Move *out, int *worth);
 
+/* outs.c: what one more card may bring to a hand of twelve. */
+
+/* How far the hand is from a sweep (as corsairs_lowest_cost has it) when that card has been drawn and the best one thrown
+ * away. */
+HD int corsairs_after_draw(const CorsairsFaces *hand, unsigned pier, unsigned face, unsigned each);
+
+/* The same of every card of a set. */
+typedef struct CorsairsOuts {
+    unsigned sweeps; /* so many of the cards bring a sweep,                              */
+    unsigned nearer; /* so many the hand nearer to it by a stowaway or more             */
+    int      hope;   /* how far it is then on average, in sixteenths                     */
+    unsigned cards;  /* in the set; without any `hope` is how far the hand is as it is   */
+} CorsairsOuts;
+HD CorsairsOuts corsairs_outs_of(const CorsairsFaces *hand, unsigned pier, const CorsairsFaces *unseen,
+                                 unsigned each);
+
 /* sight.c */
-enum { COR_FEATURES = 51 };
+enum { COR_FEATURES = 51, COR_FORESEEN = 9 };
 HD void corsairs_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
+HD void corsairs_foresee(const Game *game, const State *knowledge, Seat seat, const Move *list,
+                         const Way *way, uint32_t count, int8_t *out, uint32_t stride);
 
 /* playouts.c: the same in a hurry, for those who play many games in thought. */
 

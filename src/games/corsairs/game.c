@@ -94,6 +94,8 @@ HD_DATA static const Habits habits = {
 HD_DATA static const Learnt learnt = {
     .sight    = corsairs_sight,
     .features = COR_FEATURES,
+    .foresee  = corsairs_foresee,
+    .foreseen = COR_FORESEEN,
 };
 
 HD_DATA const Game corsairs_game = {

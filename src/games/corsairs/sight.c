@@ -244,3 +244,134 @@ HD void corsairs_sight(const Game *game, const State *knowledge, Seat seat, Sigh
         sight_move(sight, list[i], sight_end_topic(sight), THE_WHOLE, THE_WHOLE);
     }
 }
+
+/* --- what a move leads to: the next card --------------------------------------------------------------- */
+
+/* Of the hand that a card is thrown from; of a draw, what comes of it. Distances are from a sweep. */
+enum {
+    LEADS_SWEEPS,      /* how likely the next card from the stock brings a sweep           */
+    LEADS_SWEEPS_THEN, /* the same when the pier has moved on                              */
+    LEADS_NEARER,      /* a stowaway fewer                                                 */
+    LEADS_HOPE,        /* how much nearer the hand is with that card on average            */
+    LEADS_HOPE_THEN,
+    LEADS_FAR,         /* how far it is then                                               */
+    LEADS_PIER_SWEEPS, /* with the pier's first card there is a sweep                      */
+    LEADS_PIER_NEARER,
+    LEADS_SOON, /* how likely a sweep is with the card after the one that is drawn */
+    LEADS_ALL
+};
+STATIC_ASSERT((int)LEADS_ALL == (int)COR_FORESEEN, "as many as were counted");
+
+enum { SAMPLE = 12 }; /* cards from the stock whose next turn is looked at */
+
+HD static int chance_of(unsigned cards, const CorsairsOuts *outs, int one)
+{
+    return outs->cards ? (int)cards * one / (int)outs->cards : 0;
+}
+
+HD static void foresee_hand(const Scene *s, const CorsairsFaces *hand, const CorsairsFaces *unseen,
+                            int8_t *out)
+{
+    CorsairsOuts now = corsairs_outs_of(hand, s->now, unseen, A_MATE), then = now;
+    if (s->then != s->now)
+        then = corsairs_outs_of(hand, s->then, unseen, A_MATE);
+    out[LEADS_SWEEPS]      = sight_byte(chance_of(now.sweeps, &now, 8 * SIGHT_ONE));
+    out[LEADS_SWEEPS_THEN] = sight_byte(chance_of(then.sweeps, &then, 8 * SIGHT_ONE));
+    out[LEADS_NEARER]      = sight_byte(chance_of(now.nearer, &now, 4 * SIGHT_ONE));
+    out[LEADS_HOPE]        = sight_byte((SIGHT_ONE * s->far - now.hope) / DISTANT);
+    out[LEADS_HOPE_THEN]   = sight_byte((SIGHT_ONE * s->far - then.hope) / DISTANT);
+    out[LEADS_FAR]         = sight_byte(now.hope / (4 * DISTANT));
+}
+
+/* A hand of thirteen without its highest stowaway. */
+HD static void throw_worst(CorsairsFaces *hand, unsigned pier, unsigned drawn)
+{
+    CorsairsBands    bands = corsairs_bands_of(hand, pier);
+    CorsairsLeavings left  = corsairs_lowest_after_discard(&bands, A_MATE);
+    unsigned         worst = drawn;
+    for (unsigned colour = COR_COLOURS; left.top && colour-- > 0;)
+        if ((bands.of[colour] >> (left.top - 1)) & 1u) {
+            worst = corsairs_face_of(colour, left.top - 1);
+            if (colour != left.one && colour != left.other)
+                break;
+        }
+    corsairs_faces_remove(hand, worst);
+}
+
+HD static CorsairsOuts outs_behind(const CorsairsFaces *hand, unsigned drawn, unsigned pier,
+                                   const CorsairsFaces *unseen)
+{
+    CorsairsFaces then = *hand, left = *unseen;
+    corsairs_faces_add(&then, drawn);
+    corsairs_faces_remove(&left, drawn);
+    throw_worst(&then, pier, drawn);
+    return corsairs_outs_of(&then, pier, &left, A_MATE);
+}
+
+HD static void foresee_draw(const Scene *s, unsigned from, const CorsairsFaces *unseen, int8_t *out)
+{
+    const Cards *c = &s->g->head.cards;
+    if (from == COR_FROM_STOCK) {
+        unsigned all = corsairs_faces_count(unseen), step = all / SAMPLE + 1, at = 0, soon = 0, looked = 0;
+        foresee_hand(s, &s->hand, unseen, out);
+        for (CorsairsFaces left = *unseen; corsairs_faces_any(&left); at++) {
+            unsigned face = corsairs_faces_take(&left);
+            if (at % step)
+                continue;
+            CorsairsOuts outs = outs_behind(&s->hand, face, s->now, unseen);
+            soon += (unsigned)chance_of(outs.sweeps, &outs, 8 * SIGHT_ONE);
+            looked++;
+        }
+        out[LEADS_SOON] = sight_byte(looked ? (int)(soon / looked) : 0);
+        return;
+    }
+    unsigned pier = from == COR_FROM_PIER ? s->then : s->now;
+    if (from == COR_FROM_PIER && cards_size(c, COR_PIER) == 1)
+        return;
+    unsigned     face = c->face[cards_first(c, from == COR_FROM_PIER ? COR_PIER : COR_DISCARDS)];
+    int          far  = corsairs_after_draw(&s->hand, pier, face, A_MATE);
+    CorsairsOuts outs = outs_behind(&s->hand, face, pier, unseen);
+    out[LEADS_SWEEPS] = sight_byte(far == 0 ? 8 * SIGHT_ONE : 0);
+    out[LEADS_NEARER] = sight_byte(far + A_MATE <= s->far ? 4 * SIGHT_ONE : 0);
+    out[LEADS_HOPE]   = sight_byte(SIGHT_ONE * (s->far - far) / DISTANT);
+    out[LEADS_FAR]    = sight_byte(SIGHT_ONE * far / (4 * DISTANT));
+    out[LEADS_SOON]   = sight_byte(chance_of(outs.sweeps, &outs, 8 * SIGHT_ONE));
+}
+
+HD static void foresee_throw(const Scene *s, unsigned face, const CorsairsFaces *unseen, int8_t *out)
+{
+    const Cards  *c    = &s->g->head.cards;
+    CorsairsFaces hand = s->hand;
+    corsairs_faces_remove(&hand, face);
+    foresee_hand(s, &hand, unseen, out);
+    out[LEADS_SOON] = out[LEADS_SWEEPS];
+    if (cards_size(c, COR_PIER) > 1) {
+        int far = corsairs_after_draw(&hand, s->then, c->face[cards_first(c, COR_PIER)], A_MATE);
+        out[LEADS_PIER_SWEEPS] = far == 0 ? SIGHT_ONE : 0;
+        out[LEADS_PIER_NEARER] = sight_byte(SIGHT_ONE * (s->far - far) / DISTANT);
+    }
+}
+
+HD void corsairs_foresee(const Game *game, const State *knowledge, Seat seat, const Move *list,
+                         const Way *way, uint32_t count, int8_t *out, uint32_t stride)
+{
+    const Corsairs *g      = corsairs_of(knowledge);
+    CorsairsFaces   unseen = {{0, 0}};
+    Scene           s;
+    (void)game;
+    (void)way;
+    if (g->phase != COR_PHASE_DRAW && g->phase != COR_PHASE_DISCARD)
+        return;
+    scene_open(&s, g, seat);
+    for (unsigned card = 0; card < g->head.cards.count; card++)
+        if (!cards_knows(&g->head.cards, (Card)card, seat))
+            corsairs_faces_add(&unseen, g->head.cards.face[card]);
+    for (uint32_t i = 0; i < count; i++) {
+        unsigned act = corsairs_move_act(list[i]), rest = corsairs_move_rest(list[i]);
+        int8_t  *row = out + (size_t)i * stride;
+        if (act == COR_ACT_DRAW)
+            foresee_draw(&s, rest, &unseen, row);
+        else if (act == COR_ACT_DISCARD)
+            foresee_throw(&s, rest, &unseen, row);
+    }
+}

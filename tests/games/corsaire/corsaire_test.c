@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -114,47 +115,169 @@ static void options_out_of_range(void **unused)
     }
 }
 
-/* What greedy's turn leaves and buys is foreseen from its first decision on, whatever the table: nobody can come between. */
-static void the_end_of_a_turn_is_foreseen(void **unused)
+/* Goes a way to its end from a copy of a game; gives how many decisions it took. */
+static unsigned go(const Corsaire *from, Seat seat, Move first, Way way, Corsaire *to)
+{
+    unsigned steps = 1, turn = from->turn;
+    Move     move;
+    *to = *from;
+    assert_int_equal(game_play(game, &to->head, seat, first, NULL), LAWFUL);
+    while (to->turn == turn && to->phase < CSR_PHASE_ADJUST) {
+        move = corsaire_along(game, &to->head, seat, way);
+        assert_int_equal(game_play(game, &to->head, seat, move, NULL), LAWFUL);
+        steps++;
+    }
+    if (to->turn == turn)
+        assert_int_equal(corsaire_along(game, &to->head, seat, way), NO_MOVE);
+    return steps;
+}
+
+/* Every way can be gone, whatever the table, and ends as it was foreseen: nobody can come between. No two of them begin
+ * and end alike, they are in the order of what greedy thinks of them, and the first begins as greedy does. */
+static void ways_end_as_foreseen(void **unused)
 {
     (void)unused;
-    unsigned seen = 0, bought = 0;
-    for (uint64_t seed = 1; seed <= 60; seed++) {
+    unsigned seen = 0, bought = 0, whole = 0, short_of = 0;
+    for (uint64_t seed = 1; seed <= 36; seed++) {
         uint16_t option[MAX_OPTIONS] = {0};
-        Corsaire g;
+        Corsaire g, then;
         Rng      rng;
         rng_fast(&rng, seed);
         option[CSR_OPT_PLACEMENT] = (uint16_t)(seed % 3);
         assert_int_equal(game_begin(game, &g.head, 2, option, &rng), LAWFUL);
         while (g.phase != CSR_PHASE_LOOT) {
             Seat        seat = (Seat)bits_lowest(game->to_act(game, &g.head));
-            unsigned    turn = g.turn, boards = g.vp[seat];
-            CorsaireEnd end[10];
-            unsigned    asked = 0;
-            uint8_t     have[4];
-            while (g.phase != CSR_PHASE_LOOT && g.phase != CSR_PHASE_ADJUST && g.turn == turn) {
-                Move move = corsaire_greedy(game, &g.head, seat, &rng);
-                assert_true(asked < 10);
-                corsaire_foresee_turn(game, &g.head, seat, &move, 1, &end[asked++]);
-                assert_int_equal(game_play(game, &g.head, seat, move, NULL), LAWFUL);
-            }
-            for (unsigned colour = 0; colour < 4; colour++)
-                have[colour] = g.have[seat][colour];
-            for (unsigned i = 0; i < asked; i++) {
-                unsigned total = corsaire_total_of(end[i].have);
-                assert_int_equal(end[i].bought, g.vp[seat] > boards);
-                if (total == 0 || total > CSR_LIMIT)
-                    continue; /* CSR-29, CSR-30: what is returned or gained comes after the turn that is foreseen */
-                assert_memory_equal(end[i].have, have, sizeof have);
+            Move        first[WAYS_MOST];
+            Way         way[WAYS_MOST];
+            CorsaireEnd end[WAYS_MOST];
+            uint32_t    n = corsaire_list_ways(game, &g.head, seat, first, way, WAYS_MOST);
+            assert_int_equal(n == 0, g.phase == CSR_PHASE_ADJUST);
+            if (n)
+                assert_int_equal(first[0], corsaire_greedy(game, &g.head, seat, &rng));
+            whole += n == WAYS_MOST;
+            for (uint32_t i = 0; i < n; i++) {
+                corsaire_end_of_way(game, &g.head, seat, way[i], &end[i]);
+                unsigned steps = go(&g, seat, first[i], way[i], &then),
+                         total = corsaire_total_of(end[i].have);
+                assert_true(steps <=
+                            10); /* a card, four to convert and three steps between, a slot, its board */
+                assert_int_equal(end[i].bought, then.vp[seat] > g.vp[seat]);
+                assert_true(i == 0 || end[i].worth <= end[i - 1].worth);
+                bought += end[i].bought;
+                for (uint32_t k = 0; k < i; k++)
+                    assert_false(first[i] == first[k] && end[i].slot == end[k].slot &&
+                                 end[i].bought == end[k].bought &&
+                                 !memcmp(end[i].have, end[k].have, sizeof end[i].have));
+                if (total == 0 || total > CSR_LIMIT) {
+                    short_of++; /* CSR-29, CSR-30: what is returned or gained comes after the turn that is foreseen */
+                    continue;
+                }
+                assert_memory_equal(end[i].have, then.have[seat], sizeof end[i].have);
+                if (end[i].slot < CSR_SLOTS) /* CSR-23 */
+                    assert_true(cards_faces(&then.head.cards, corsaire_hand_of(seat)) >>
+                                    corsaire_face_in(&g, corsaire_card_at(end[i].slot)) &
+                                1u);
                 seen++;
             }
-            bought += g.vp[seat] > boards;
-            while (g.phase == CSR_PHASE_ADJUST)
-                assert_int_equal(
-                    game_play(game, &g.head, seat, game->sample(game, &g.head, seat, &rng), NULL), LAWFUL);
+            assert_int_equal(game_play(game, &g.head, seat, game->sample(game, &g.head, seat, &rng), NULL),
+                             LAWFUL);
         }
     }
-    assert_true(seen > 1000 && bought > 60);
+    assert_true(seen > 10000 && bought > 500 && whole > 100 && short_of > 50);
+}
+
+/* A list that is cut short has the best of the long one. */
+static void few_ways_are_the_best(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        uint16_t option[MAX_OPTIONS] = {0};
+        Corsaire g;
+        Rng      rng;
+        rng_fast(&rng, seed);
+        assert_int_equal(game_begin(game, &g.head, 2, option, &rng), LAWFUL);
+        Seat     seat = (Seat)bits_lowest(game->to_act(game, &g.head));
+        Move     many_first[WAYS_MOST], few_first[WAYS_MOST];
+        Way      many[WAYS_MOST], few[WAYS_MOST];
+        uint32_t n = corsaire_list_ways(game, &g.head, seat, many_first, many, WAYS_MOST);
+        assert_true(n > 7 && corsaire_list_ways(game, &g.head, seat, few_first, few, 7) == 7);
+        assert_memory_equal(few_first, many_first, 7 * sizeof *few_first);
+        assert_memory_equal(few, many, 7 * sizeof *few);
+    }
+}
+
+/* CSR-23, CSR-24: what the other side could pay next turn is found by trying all that it could do, too. */
+static void a_rivals_reach_is_what_he_could_buy(void **unused)
+{
+    (void)unused;
+    unsigned some = 0;
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        uint16_t option[MAX_OPTIONS] = {0};
+        Corsaire g, then;
+        Rng      rng;
+        rng_fast(&rng, seed);
+        option[CSR_OPT_PLACEMENT] = (uint16_t)(seed % 3);
+        assert_int_equal(game_begin(game, &g.head, 2, option, &rng), LAWFUL);
+        while (g.phase != CSR_PHASE_LOOT) {
+            Seat seat = (Seat)bits_lowest(game->to_act(game, &g.head));
+            if (g.phase == CSR_PHASE_PLACE && g.turn < CSR_TURNS) {
+                Move     first[WAYS_MOST];
+                Way      way[WAYS_MOST];
+                unsigned reach = corsaire_within_reach(game, &g.head, seat, seat), bought = 0;
+                uint32_t n = corsaire_list_ways(game, &g.head, seat, first, way, WAYS_MOST);
+                for (uint32_t i = 0; i < n; i++) {
+                    CorsaireEnd end;
+                    corsaire_end_of_way(game, &g.head, seat, way[i], &end);
+                    bought |= end.bought ? 1u << end.slot : 0;
+                    (void)go(&g, seat, first[i], way[i], &then);
+                }
+                assert_int_equal(bought & ~reach, 0);
+                if (n < WAYS_MOST && option[CSR_OPT_PLACEMENT] == CSR_PLACEMENT_SUPPORTED)
+                    assert_int_equal(reach, bought); /* all that there is to do was looked at */
+                some += reach != 0;
+            }
+            assert_int_equal(game_play(game, &g.head, seat, game->sample(game, &g.head, seat, &rng), NULL),
+                             LAWFUL);
+        }
+    }
+    assert_true(some > 100);
+}
+
+/* CSR-42: the strongest three of any cards, as by trying every three; and all that is taken was there. */
+static void the_strongest_three_is_taken(void **unused)
+{
+    (void)unused;
+    unsigned kinds[5] = {0};
+    Rng      rng;
+    rng_fast(&rng, 5);
+    for (unsigned trial = 0; trial < 3000; trial++) {
+        uint64_t cards = 0;
+        while (bits_count(cards) < 3 + trial % 14)
+            cards |= (uint64_t)1 << rng_below(&rng, CSR_CARD_FACES);
+        for (unsigned threes = 0; threes < CSR_SLOTS && bits_count(cards) >= 3; threes++) {
+            unsigned best = 0, face[16], n = 0;
+            for (FOR_BITS(each, cards))
+                face[n++] = (unsigned)each;
+            for (unsigned i = 2; i < n; i++)
+                for (unsigned k = 1; k < i; k++)
+                    for (unsigned l = 0; l < k; l++)
+                        if (corsaire_strength(face[i], face[k], face[l]) > best)
+                            best = corsaire_strength(face[i], face[k], face[l]);
+            uint64_t left     = cards;
+            unsigned strength = corsaire_take_strongest(&left);
+            assert_int_equal(strength, best);
+            assert_int_equal(bits_count(cards & ~left), 3);
+            assert_int_equal(left & ~cards, 0);
+            n = 0;
+            for (FOR_BITS(each, cards & ~left))
+                face[n++] = (unsigned)each;
+            assert_int_equal(corsaire_strength(face[0], face[1], face[2]), strength);
+            kinds[strength >> 6]++;
+            cards = left;
+        }
+    }
+    for (unsigned kind = 0; kind < 5; kind++)
+        assert_true(kinds[kind] > 20);
 }
 
 int main(void)
@@ -163,7 +286,10 @@ int main(void)
         cmocka_unit_test(every_three_cards_in_every_order),
         cmocka_unit_test(both_seats_are_told_their_sets),
         cmocka_unit_test(options_out_of_range),
-        cmocka_unit_test(the_end_of_a_turn_is_foreseen),
+        cmocka_unit_test(ways_end_as_foreseen),
+        cmocka_unit_test(few_ways_are_the_best),
+        cmocka_unit_test(the_strongest_three_is_taken),
+        cmocka_unit_test(a_rivals_reach_is_what_he_could_buy),
     };
     return cmocka_run_group_tests_name("corsaire", tests, NULL, NULL);
 }

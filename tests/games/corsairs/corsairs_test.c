@@ -284,6 +284,69 @@ static void nothing_is_written_behind_a_state(void **unused)
     free(scratch);
 }
 
+/* The least that is left of thirteen cards by trying to throw each of them away. */
+static int by_trying(const CorsairsFaces *thirteen, unsigned pier, unsigned each)
+{
+    int least = 1000000;
+    for (CorsairsFaces left = *thirteen; corsairs_faces_any(&left);) {
+        CorsairsFaces twelve = *thirteen;
+        corsairs_faces_remove(&twelve, corsairs_faces_take(&left));
+        CorsairsBands bands = corsairs_bands_of(&twelve, pier);
+        int           cost  = (int)corsairs_lowest_cost(&bands, each);
+        least               = cost < least ? cost : least;
+    }
+    return least;
+}
+
+/* Hands that are far from a sweep, and such as are near: of a few colours only. */
+static void outs_are_counted_as_by_trying_every_card(void **unused)
+{
+    (void)unused;
+    Rng      rng;
+    unsigned sweeps = 0, nearer = 0;
+    rng_fast(&rng, 7);
+    for (unsigned trial = 0; trial < 400; trial++) {
+        CorsairsFaces hand = {{0, 0}}, unseen = {{0, 0}};
+        unsigned      pier = rng_below(&rng, COR_COLOURS), colours = 2 + trial % 9, each = trial % 2 ? 16 : 1;
+        for (unsigned number = 0; trial % 3 && number < 8 + trial % 4; number++) /* half a crew */
+            corsairs_faces_add(&hand, corsairs_face_of(rng_below(&rng, 2), number));
+        while (corsairs_faces_count(&hand) < 12) {
+            unsigned colour = rng_below(&rng, colours), number = rng_below(&rng, COR_NUMBERS);
+            corsairs_faces_add(&hand, corsairs_face_of(colour, number));
+        }
+        for (unsigned face = 0; face < COR_DECK; face++)
+            if (!corsairs_faces_has(&hand, face) && rng_below(&rng, 3))
+                corsairs_faces_add(&unseen, face);
+        CorsairsOuts  want  = {0, 0, 0, corsairs_faces_count(&unseen)};
+        CorsairsBands bands = corsairs_bands_of(&hand, pier);
+        int           sum = 0, here = (int)corsairs_lowest_cost(&bands, each);
+        for (CorsairsFaces left = unseen; corsairs_faces_any(&left);) {
+            CorsairsFaces then = hand;
+            unsigned      face = corsairs_faces_take(&left);
+            corsairs_faces_add(&then, face);
+            int after = by_trying(&then, pier, each);
+            assert_int_equal(corsairs_after_draw(&hand, pier, face, each), after);
+            want.sweeps += after == 0;
+            want.nearer += after + (int)each <= here;
+            sum += after;
+        }
+        CorsairsOuts outs = corsairs_outs_of(&hand, pier, &unseen, each);
+        assert_int_equal(outs.sweeps, want.sweeps);
+        assert_int_equal(outs.nearer, want.nearer);
+        assert_int_equal(outs.cards, want.cards);
+        assert_int_equal(outs.hope, SIGHT_ONE * sum / (int)want.cards);
+        sweeps += outs.sweeps > 0 && outs.sweeps < outs.cards;
+        nearer += outs.nearer > 0 && outs.nearer < outs.cards;
+    }
+    assert_true(sweeps > 20 && nearer > 200);
+
+    CorsairsFaces none = {{0, 0}},
+                  hand = {{COR_BAND, 2}}; /* eleven of one colour, one of another: nothing is unseen */
+    CorsairsOuts outs  = corsairs_outs_of(&hand, COR_COLOURS, &none, 16);
+    assert_int_equal(outs.cards, 0);
+    assert_int_equal(outs.sweeps, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -293,6 +356,7 @@ int main(void)
         cmocka_unit_test(who_knows_a_card_follows_from_where_it_lies),
         cmocka_unit_test(what_is_over_is_known_as_well),
         cmocka_unit_test(nothing_is_written_behind_a_state),
+        cmocka_unit_test(outs_are_counted_as_by_trying_every_card),
     };
     return cmocka_run_group_tests_name("corsairs", tests, NULL, NULL);
 }
