@@ -66,6 +66,8 @@ HD_DATA static const Habits habits = {
 HD_DATA static const Learnt learnt = {
     .sight    = piraci_sight,
     .features = PIR_FEATURES,
+    .foresee  = piraci_foresee,
+    .foreseen = PIR_FORESEEN,
     .instinct = piraci_instinct,
 };
 

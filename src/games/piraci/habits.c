@@ -216,18 +216,23 @@ HD static int take_worth(const Piraci *g, Seat seat, unsigned kind)
     return (int)piraci_treasure_value(kind) * POINT + (fresh ? 1 : 0);
 }
 
+HD void piraci_weigh_plays(const State *knowledge, Seat seat, const Move *moves, uint32_t count, int *worths)
+{
+    const Piraci *g = piraci_of(knowledge);
+    Outlook       now;
+    look(g, seat, &now);
+    for (uint32_t i = 0; i < count; i++)
+        worths[i] = play_worth(g, &now, piraci_move_face(moves[i]), piraci_move_planet(moves[i]));
+}
+
 HD uint32_t piraci_weigh(const Game *game, const State *knowledge, Seat seat, Move *moves, int *worths)
 {
     const Piraci *g     = piraci_of(knowledge);
     uint32_t      count = piraci_moves(game, &g->head, seat, moves);
-    if (g->phase == PIR_COLLECTING) {
+    if (g->phase == PIR_SENDING)
+        piraci_weigh_plays(knowledge, seat, moves, count, worths);
+    else
         for (uint32_t i = 0; i < count; i++)
             worths[i] = take_worth(g, seat, piraci_move_face(moves[i]));
-        return count;
-    }
-    Outlook now;
-    look(g, seat, &now);
-    for (uint32_t i = 0; i < count; i++)
-        worths[i] = play_worth(g, &now, piraci_move_face(moves[i]), piraci_move_planet(moves[i]));
     return count;
 }

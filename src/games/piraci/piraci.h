@@ -202,9 +202,11 @@ HD bool piraci_move_say(const Game *game, const State *state, Seat seat, Move mo
 HD bool piraci_card_say(const Game *game, Face face, Back back, Phrase *out);
 HD bool piraci_zone_say(const Game *game, const State *state, Zone zone, Phrase *out);
 
-/* sight.c */
-enum { PIR_FEATURES = 69 };
+/* sight.c, shares.c */
+enum { PIR_FEATURES = 69, PIR_FORESEEN = 33 };
 HD void piraci_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
+HD void piraci_foresee(const Game *game, const State *knowledge, Seat seat, const Move *list, const Way *way,
+                       uint32_t count, int8_t *out, uint32_t stride);
 
 /* learnt.c */
 HD Instinct piraci_instinct(void);
@@ -214,6 +216,8 @@ HD void piraci_board(const Game *game, const State *knowledge, Seat viewer, Canv
 
 /* habits.c: the legal moves with what they are worth to the seat. */
 HD uint32_t piraci_weigh(const Game *game, const State *knowledge, Seat seat, Move *moves, int *worths);
+/* The same of some plays, while cards are sent. */
+HD void piraci_weigh_plays(const State *knowledge, Seat seat, const Move *moves, uint32_t count, int *worths);
 
 #ifndef TORTUGA_DEVICE /* there it is all one file */
 extern const Game    piraci_game;

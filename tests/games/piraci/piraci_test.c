@@ -12,6 +12,7 @@
 #include "core/habits.h"
 #include "core/knowledge.h"
 #include "games/piraci/piraci.h"
+#include "games/piraci/shares.h"
 #include "words/voices.h"
 
 static const Game *const game = &piraci_game;
@@ -371,13 +372,97 @@ static void suggestions_begin_with_the_best(void **unused)
     }
 }
 
+/* --- what a move leads to (shares.c) -------------------------------------------------------------------- */
+
+typedef struct Tally {
+    unsigned moves, covered, ends, told, rough;
+    double   off;
+} Tally;
+
+/* The shares of one move against those that the rules give out in imagined deals, if the sending ends with it. */
+static void check_shares(const Piraci *known, Seat seat, Move move, Rng *rng, Tally *tally)
+{
+    enum { DEALS = 300 };
+    static Piraci deal;
+    static Move   scratch[PIR_MOVES];
+    int8_t        row[SHARES_ALL] = {0};
+    unsigned      players = known->head.players, ended = 0, lost = 0;
+    double        points[PIR_SEATS] = {0};
+    int32_t       score[MAX_SEATS];
+    piraci_foresee(game, &known->head, seat, &move, NULL, 1, row, SHARES_ALL);
+    for (unsigned trial = 0; trial < DEALS; trial++) {
+        imagine(game, &known->head, seat, rng, &deal.head, scratch);
+        deal.head.option[PIR_OPT_CLAIM] = 1; /* PIR-R19: the highest, so that nobody is asked */
+        unsigned box                    = cards_size(&deal.head.cards, PIR_BOX);
+        assert_int_equal(game_play(game, &deal.head, seat, move, NULL), LAWFUL);
+        lost += cards_size(&deal.head.cards, PIR_BOX) > box;
+        if (deal.phase == PIR_SENDING)
+            piraci_collect(&deal, NULL);
+        else
+            ended++;
+        assert_true(deal.head.over);
+        game->scores(game, &deal.head, score);
+        for (unsigned i = 0; i < players; i++)
+            points[i] += (double)score[i] / DEALS;
+    }
+    double ends = 64.0 * ended / DEALS - row[SHARES_ENDS], gone = 64.0 * lost / DEALS - row[SHARES_LOST];
+    assert_true(ends < 8 && ends > -8 && gone < 8 && gone > -8);
+    for (unsigned i = 0; i < players; i++) {
+        const int8_t *his  = row + SHARES_RIVAL + (i ? i - 1 : 0) * SHARES_OF_RIVAL;
+        double        told = (i ? his[SHARES_THEIR_POINTS] : row[SHARES_MINE]) / 2.0;
+        double        off  = points[(seat + i) % players] - told;
+        assert_true(off < 5 && off > -5);
+        tally->rough += off > 1.5 || off < -1; /* in halves, cut off; and ties are broken roughly */
+        tally->off += off / players;
+        tally->told++;
+    }
+    tally->moves++;
+    tally->covered += lost > 0 && lost < DEALS;
+    tally->ends += ended > 0;
+}
+
+/* PIR-15, PIR-19, PIR-24, PIR-31 to PIR-40: at tables of all sizes, with what options change of it. */
+static void shares_are_those_of_imagined_deals(void **unused)
+{
+    (void)unused;
+    static Piraci g, known;
+    static Move   moves[PIR_MOVES];
+    Tally         tally = {0};
+    for (unsigned number = 0; number < 24; number++) {
+        uint16_t option[MAX_OPTIONS] = {0};
+        Rng      rng;
+        rng_fast(&rng, number);
+        option[PIR_OPT_CAUGHT] = (uint16_t)(number / 3 % 2);
+        assert_int_equal(game_begin(game, &g.head, 3 + number % 3, option, &rng), LAWFUL);
+        for (unsigned turn = 0; g.phase == PIR_SENDING; turn++) {
+            Seat     seat = (Seat)bits_lowest(game->to_act(game, &g.head));
+            uint32_t n    = game->moves(game, &g.head, seat, moves);
+            knowledge_of(game, &g.head, seat, &known.head);
+            Move tried = moves[rng_below(&rng, n)];
+            if (turn % 3 == number % 3)
+                check_shares(&known, seat, tried, &rng, &tally);
+            Move move = rng_below(&rng, 3) ? habits_greedy(game, &known.head, seat, &rng) : tried;
+            assert_int_equal(game_play(game, &g.head, seat, move, NULL), LAWFUL);
+        }
+    }
+    assert_true(tally.moves > 150 && tally.covered > 40 && tally.ends > 3);
+    assert_true(tally.rough * 40 < tally.told);
+    tally.off /= tally.moves;
+    assert_true(tally.off > 0.1 && tally.off < 0.4); /* a quarter of a point is cut off on average */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_out_of_range),          cmocka_unit_test(the_order_in_a_bag_decides_nothing),
-        cmocka_unit_test(positions_that_cannot_be),      cmocka_unit_test(the_table_fits_eighty_columns),
-        cmocka_unit_test(a_face_down_card_is_bracketed), cmocka_unit_test(what_is_no_move),
-        cmocka_unit_test(greedy_beats_chance),           cmocka_unit_test(suggestions_begin_with_the_best),
+        cmocka_unit_test(options_out_of_range),
+        cmocka_unit_test(the_order_in_a_bag_decides_nothing),
+        cmocka_unit_test(positions_that_cannot_be),
+        cmocka_unit_test(the_table_fits_eighty_columns),
+        cmocka_unit_test(a_face_down_card_is_bracketed),
+        cmocka_unit_test(what_is_no_move),
+        cmocka_unit_test(greedy_beats_chance),
+        cmocka_unit_test(suggestions_begin_with_the_best),
+        cmocka_unit_test(shares_are_those_of_imagined_deals),
     };
     return cmocka_run_group_tests_name("piraci", tests, NULL, NULL);
 }
