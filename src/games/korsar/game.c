@@ -67,6 +67,8 @@ HD_DATA static const Habits habits = {
 HD_DATA static const Learnt learnt = {
     .sight    = korsar_sight,
     .features = KOR_FEATURES,
+    .foresee  = korsar_foresee,
+    .foreseen = KOR_FORESEEN,
     .instinct = korsar_instinct,
 };
 

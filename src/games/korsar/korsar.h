@@ -265,9 +265,11 @@ HD void korsar_board(const Game *game, const State *knowledge, Seat viewer, Canv
 /* The legal moves with what they are worth to the seat, in hundredths of a gold piece. */
 HD uint32_t korsar_weigh(const Game *game, const State *knowledge, Seat seat, Move *list, int *worth);
 
-/* sight.c, learnt.c */
-enum { KOR_FEATURES = 86 };
-HD void     korsar_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
+/* sight.c, odds.c, learnt.c */
+enum { KOR_FEATURES = 86, KOR_FORESEEN = 39 };
+HD void korsar_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
+HD void korsar_foresee(const Game *game, const State *knowledge, Seat seat, const Move *list, const Way *way,
+                       uint32_t count, int8_t *out, uint32_t stride);
 HD Instinct korsar_instinct(void);
 
 #ifndef TORTUGA_DEVICE /* there it is all one file */

@@ -8,7 +8,9 @@
 
 #include <cmocka.h>
 
+#include "core/knowledge.h"
 #include "games/korsar/korsar.h"
+#include "games/korsar/odds.h"
 
 static const Game *const game = &korsar_game;
 
@@ -128,11 +130,158 @@ static void options_out_of_range(void **unused)
     }
 }
 
+/* --- what a move leads to (odds.c) ------------------------------------------------------------------- */
+
+static int gold_at_sea(const Korsar *k, unsigned side)
+{
+    int gold = 0;
+    for (FOR_BITS(battle, k->led[side]))
+        gold += korsar_gold_of(
+            k->head.cards.face[cards_first(&k->head.cards, korsar_battle_zone((unsigned)battle))]);
+    return gold;
+}
+
+/* What a seat's side has if all stays as it is, less what it knows of its debts (KOR-29). */
+static int has(const Korsar *k, Seat seat)
+{
+    int gold = k->gold[korsar_side_of(k, seat)] + gold_at_sea(k, korsar_side_of(k, seat));
+    for (unsigned mate = 0; mate < k->head.players; mate++)
+        for (FOR_CARDS(card, &k->head.cards, korsar_hand_of(mate)))
+            if (korsar_side_of(k, mate) == korsar_side_of(k, seat) &&
+                korsar_is_merchant(k->head.cards.face[card]))
+                gold -= korsar_gold_of(k->head.cards.face[card]);
+    return gold;
+}
+
+/* Whether a side holds a card with which it could end somebody's lead: by trying all that its players may do. */
+static bool could_spoil(const Korsar *from, unsigned side, unsigned battle)
+{
+    static Korsar k;
+    static Fact   facts[160];
+    static Move   moves[KOR_MOVES];
+    for (unsigned seat = 0; seat < from->head.players; seat++) {
+        if (korsar_side_of(from, seat) != side)
+            continue;
+        k          = *from;
+        k.turn     = (uint8_t)seat;
+        uint32_t n = game->moves(game, &k.head, (Seat)seat, moves);
+        for (uint32_t i = 0; i < n; i++) {
+            Tape tape = {facts, COUNT_OF(facts), 0};
+            k         = *from;
+            k.turn    = (uint8_t)seat;
+            assert_int_equal(game_play(game, &k.head, (Seat)seat, moves[i], &tape), LAWFUL);
+            for (uint32_t at = 0; at < tape.count; at++)
+                if ((tape.facts[at].code == KOR_FACT_LEAD &&
+                     tape.facts[at].arg[1] == (int)korsar_battle_zone(battle)) ||
+                    (tape.facts[at].code == KOR_FACT_TIE &&
+                     tape.facts[at].arg[0] == (int)korsar_battle_zone(battle)))
+                    return true;
+        }
+    }
+    return false;
+}
+
+typedef struct Tally {
+    unsigned moves, chances, likely;
+    double   spoiled, foretold, held, hoped;
+} Tally;
+
+/* The odds of one move against what happens in imagined deals. */
+static void check_odds(const Korsar *known, Seat seat, Move move, Rng *rng, Tally *tally)
+{
+    enum { DEALS = 240 };
+    static Korsar deal, after;
+    static Move   scratch[KOR_MOVES];
+    int8_t        row[ODDS_ALL] = {0};
+    unsigned act = korsar_move_act(move), sides = korsar_sides_of(known), side = korsar_side_of(known, seat);
+    unsigned battle = act == KOR_SAIL ? known->sailed : korsar_move_battle(move), leads = 0, holds = 0;
+    unsigned spoilt[KOR_SIDES] = {0};
+    korsar_foresee(game, &known->head, seat, &move, NULL, 1, row, ODDS_ALL);
+    for (unsigned trial = 0; trial < DEALS; trial++) {
+        imagine(game, &known->head, seat, rng, &deal.head, scratch);
+        after = deal;
+        assert_int_equal(game_play(game, &after.head, seat, move, NULL), LAWFUL);
+        assert_int_equal(row[ODDS_END] != 0, after.head.over);
+        assert_int_equal(row[ODDS_LAST] != 0, cards_size(&after.head.cards, korsar_hand_of(seat)) == 0);
+        if (after.head.over)
+            return; /* all that was led has been taken */
+        if (act != KOR_DRAW)
+            for (unsigned i = 1; i < sides; i++) {
+                unsigned other = (side + i) % sides;
+                int      gold  = after.gold[other] + gold_at_sea(&after, other) - has(&after, seat);
+                assert_int_equal(row[ODDS_RIVAL + (i - 1) * ODDS_OF_RIVAL + ODDS_THEIR_GOLD], gold > 63 ? 127
+                                                                                              : gold < -63
+                                                                                                  ? -127
+                                                                                                  : 2 * gold);
+            }
+        if (act == KOR_DRAW || act == KOR_DISCARD || !(after.led[side] >> battle & 1u))
+            break;
+        bool held = true;
+        leads++;
+        for (unsigned i = 1; i < sides; i++) {
+            bool spoils = could_spoil(&after, (side + i) % sides, battle);
+            spoilt[i] += spoils;
+            held &= !spoils;
+        }
+        holds += held;
+    }
+    tally->moves++;
+    assert_int_equal(leads == 0 || leads == DEALS, 1);
+    if (leads == 0) {
+        assert_int_equal(row[ODDS_HOLDS], 0);
+        return;
+    }
+    for (unsigned i = 1; i < sides; i++) {
+        double seen = (double)spoilt[i] / DEALS,
+               told = row[ODDS_RIVAL + (i - 1) * ODDS_OF_RIVAL + ODDS_THEIR_SPOIL] / 64.0;
+        assert_true(seen - told < 0.15 && told - seen < 0.15);
+        tally->spoiled += seen;
+        tally->foretold += told;
+        tally->chances++;
+        tally->likely += told > 0.2 && told < 0.8;
+    }
+    /* Several hands are taken for independent of each other, which they nearly are. */
+    double seen = (double)holds / DEALS, told = row[ODDS_HOLDS] / 64.0;
+    assert_true(seen - told < 0.2 && told - seen < 0.2);
+    tally->held += seen;
+    tally->hoped += told;
+}
+
+/* KOR-8, KOR-22: at tables of all sizes, alone and in teams. */
+static void odds_are_those_of_imagined_deals(void **unused)
+{
+    (void)unused;
+    static const unsigned tables[] = {2, 3, 4, 5, 6, 8};
+    static Korsar         known;
+    static Move           moves[KOR_MOVES];
+    Tally                 tally = {0};
+    for (unsigned number = 0; number < 18; number++) {
+        Korsar *k = begin(tables[number % COUNT_OF(tables)], number);
+        Rng     rng;
+        rng_fast(&rng, number);
+        for (unsigned turn = 0; !k->head.over; turn++) {
+            Seat     seat = (Seat)bits_lowest(game->to_act(game, &k->head));
+            uint32_t n    = game->moves(game, &k->head, seat, moves);
+            knowledge_of(game, &k->head, seat, &known.head);
+            if (turn % 6 == number % 6)
+                check_odds(&known, seat, moves[rng_below(&rng, n)], &rng, &tally);
+            Move move =
+                rng_below(&rng, 3) ? habits_greedy(game, &known.head, seat, &rng) : moves[rng_below(&rng, n)];
+            assert_int_equal(game_play(game, &k->head, seat, move, NULL), LAWFUL);
+        }
+        free(k);
+    }
+    assert_true(tally.moves > 100 && tally.chances > 200 && tally.likely > 50);
+    double less = (tally.foretold - tally.spoiled) / tally.chances;
+    assert_true(less < 0.02 && less > -0.02); /* in 64ths, cut off */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_states_its_due_and_nothing_more),
         cmocka_unit_test(options_out_of_range),
+        cmocka_unit_test(odds_are_those_of_imagined_deals),
     };
     return cmocka_run_group_tests_name("korsar", tests, NULL, NULL);
 }
