@@ -200,9 +200,6 @@ HD Move corsaire_along(const Game *game, const State *knowledge, Seat seat, Way 
 
 /* --- where they end ------------------------------------------------------------------------------------- */
 
-/* The board that was there is another one by then, and nobody knows which. */
-HD_DATA static const CorsaireBoard no_board = {{255, 255, 255, 0}, 0, 0, {0, 0}};
-
 /* CSR-29, CSR-30: the cheapest ones go, and a red one comes. */
 HD static void adjust(uint8_t have[4])
 {
@@ -220,6 +217,9 @@ HD static void adjust(uint8_t have[4])
 HD static int next_turn(const CorsairePlan *now, const CorsairePurse *purse, const CorsaireEnd *end,
                         unsigned gone, uint64_t hand)
 {
+    /* The board that was there is another one by then, and nobody knows which. */
+    static const CorsaireBoard no_board = {{255, 255, 255, 0}, 0, 0, {0, 0}};
+
     const Corsaire *g    = now->g;
     CorsairePlan    next = *now;
     CorsairePurse   then;

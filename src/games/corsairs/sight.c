@@ -289,12 +289,14 @@ HD static void throw_worst(CorsairsFaces *hand, unsigned pier, unsigned drawn)
     CorsairsBands    bands = corsairs_bands_of(hand, pier);
     CorsairsLeavings left  = corsairs_lowest_after_discard(&bands, A_MATE);
     unsigned         worst = drawn;
-    for (unsigned colour = COR_COLOURS; left.top && colour-- > 0;)
-        if ((bands.of[colour] >> (left.top - 1)) & 1u) {
-            worst = corsairs_face_of(colour, left.top - 1);
-            if (colour != left.one && colour != left.other)
-                break;
-        }
+    for (unsigned i = 1; left.top && i <= COR_COLOURS; i++) {
+        unsigned colour = COR_COLOURS - i;
+        if (!((bands.of[colour] >> (left.top - 1)) & 1u))
+            continue;
+        worst = corsairs_face_of(colour, left.top - 1);
+        if (colour != left.one && colour != left.other)
+            break;
+    }
     corsairs_faces_remove(hand, worst);
 }
 
