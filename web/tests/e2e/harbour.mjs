@@ -531,12 +531,15 @@ async function advice() {
   }
   assert.equal(seen.size, 2, 'both had something to weigh')
   // A finger that rests on a card of the board looks at it, and presses nothing; on a desk `i` does.
-  while ((await bart.page.locator('.board [data-enlarge]').count()) === 0) {
-    const [mover] = await order([anne, bart])
-    await decide(mover.page, 0, mover)
+  let place = null
+  while (!place) {
+    const [mover] = await order([anne, bart]) // a ship that was on its way home is there by now
+    const card = bart.page.locator('.board [data-enlarge]').first()
+    place = await placeOf(bart.page, card, 1000).catch(() => null)
+    if (!place) await decide(mover.page, 0, mover)
   }
   const touch = await bart.context.newCDPSession(bart.page)
-  const { x, y, width, height } = await placeOf(bart.page, bart.page.locator('.board [data-enlarge]').first())
+  const { x, y, width, height } = place
   const at = [{ x: x + width / 2, y: y + height / 2 }]
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at })
   await bart.page.waitForSelector('.enlarged .card')

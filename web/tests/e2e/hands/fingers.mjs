@@ -11,10 +11,10 @@ export async function press(page, run, what, where = {}) {
 }
 
 /** Where it lies once it is seen and lies still: a fan that was just closed is still on its way. */
-export async function placeOf(page, what) {
+export async function placeOf(page, what, patience) {
   for (let last = ''; ; await page.waitForTimeout(50)) {
-    await what.waitFor()
-    const box = await what.boundingBox()
+    await what.waitFor({ timeout: patience })
+    const box = await what.boundingBox({ timeout: patience })
     if (box && JSON.stringify(box) === last) return box
     last = JSON.stringify(box)
   }
