@@ -206,16 +206,20 @@ def remember():
         past.pop(int(torch.randint(12, (1,))))
 
 
-def save(name, note):
+origin = 'from %s, ' % os.path.basename(A.start) if A.start else (state or {}).get('origin', '')
+
+
+def save(name):
     """The net as it ships; a larger one is a teacher, and only kept (distil.py)."""
     if H <= net.MOST_UNITS and H2 <= net.MOST_SECOND:
+        note = '%s%.0f s of self-play on %s, %.1f M decisions, seed %d: train/train.py' % (origin, spent, env.name, total / 1e6, A.seed)
         net.save(policy, os.path.join(A.out, name), A.game, note, W, R, M)
 
 
 def keep():
     """All that the next iteration depends on: a run that goes on from here is the run that was never interrupted."""
     torch.save({'policy': policy.state_dict(), 'critic': critic.state_dict(), 'opt': opt.state_dict(), 'past': past,
-                'keep_w': keep_w, 'keep_r': keep_r, 'units': (H, H2), 'spent': spent, 'total': total, 'scale': scale, 'it': it,
+                'keep_w': keep_w, 'keep_r': keep_r, 'units': (H, H2), 'spent': spent, 'total': total, 'scale': scale, 'it': it, 'origin': origin,
                 'ever': int(ever), 'games': (N, T, M), 'states': env.states, 'players': players, 'control': control,
                 'luck': torch.get_rng_state(), 'luck_cuda': torch.cuda.get_rng_state() if dev == 'cuda' else None},
                os.path.join(A.out, 'last.pt'))
@@ -479,7 +483,7 @@ while True:
         if A.eval_games:
             examine()
         for name in ('%s.net' % A.game, '%s-%d.net' % (A.game, spent)):  # the last one need not be the best
-            save(name, '%.0f s of self-play on %s, %.1f M decisions, seed %d: train/train.py' % (spent, env.name, total / 1e6, A.seed))
+            save(name)
         keep()
     old.load_state_dict(past[int(torch.randint(len(past), (1,)))])
     dial['weight'].fill_(A.margin + (A.margin_end - A.margin) * part_done)
@@ -542,6 +546,5 @@ spent = base + time.time() - begun
 keep()  # before the examination: that throws dice too
 if A.eval_games:
     examine()
-save('%s.net' % A.game, '%s%.0f s of self-play on %s, %.1f M decisions, seed %d: train/train.py' %
-     ('from %s, ' % os.path.basename(A.start) if A.start else '', spent, env.name, total / 1e6, A.seed))
+save('%s.net' % A.game)
 say('done: %d iterations, %.1f M decisions, %.0f s' % (it, total / 1e6, spent))
