@@ -477,9 +477,11 @@ HD uint32_t chrono_suggest(const Game *game, const State *knowledge, Seat seat, 
 HD bool     chrono_pauses(const Game *game, const State *asked, const State *state);
 HD int32_t  chrono_outlook(const Game *game, const State *state, int32_t hope[MAX_SEATS]);
 
-/* sight.c, learnt.c */
-enum { CHR_FEATURES = 231 };
-HD void     chrono_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
+/* sight.c, hunt.c, learnt.c */
+enum { CHR_FEATURES = 231, CHR_FORESEEN = 28 };
+HD void chrono_sight(const Game *game, const State *knowledge, Seat seat, Sight *sight);
+HD void chrono_foresee(const Game *game, const State *knowledge, Seat seat, const Move *list, const Way *way,
+                       uint32_t count, int8_t *out, uint32_t stride);
 HD Instinct chrono_instinct(void);
 
 #ifndef TORTUGA_DEVICE /* there it is all one file */

@@ -229,6 +229,8 @@ HD_DATA static const Habits habits = {
 HD_DATA static const Learnt learnt = {
     .sight    = chrono_sight,
     .features = CHR_FEATURES,
+    .foresee  = chrono_foresee,
+    .foreseen = CHR_FORESEEN,
     .instinct = chrono_instinct,
 };
 
