@@ -178,8 +178,8 @@ HD static void foresee_move(const Hunt *h, Move move, int8_t *out)
     bytes_copy(g, h->knowledge, sizeof *g);
     follow(h, move, g);
     take_stock(&h->judge, g, me, &t);
-    if (g->phase !=
-        3) /* it was the last turn of the day, and the hunt has come: what was paid is what it brought */
+    /* After the last turn of the day the hunt has come: what was paid is what it brought. */
+    if (g->phase != 3)
         for (unsigned seat = 0; seat < players; seat++) {
             t.hunt[seat] += t.owned[seat] - h->before.owned[seat];
             t.owned[seat] = h->before.owned[seat];
@@ -194,6 +194,7 @@ HD static void foresee_move(const Hunt *h, Move move, int8_t *out)
     if (g->phase == 3)
         foresee_footing(h, g, &t, out);
 }
+
 HD void chrono_foresee(const Game *game, const State *knowledge, Seat seat, const Move *list, const Way *way,
                        uint32_t count, int8_t *out, uint32_t stride)
 {
